@@ -42,7 +42,7 @@ public final class Jni {
       Task.Builder task = Task.builder(new UUID((n + 1L) << 56, 0), "Shop " + n).order(n);
       task.address("Street " + n + ", 10115 Berlin").openingHours("Mo-Sa 08:00-20:00");
       task.plannedAt(now.plusSeconds(60 * n)).repeatDays(EnumSet.allOf(DayOfWeek.class));
-      tasks.add(task.coordinate(52.5 + 0.001 * n, 13.4).build());
+      tasks.add(task.coordinate(new Coordinate(52.5 + 0.001 * n, 13.4)).build());
     }
     UUID first = tasks.get(0).id;
     try (Planner planner = Planner.create(new Settings(), ZoneOffset.UTC, now)) {

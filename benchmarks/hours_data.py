@@ -18,9 +18,10 @@ import time
 import unicodedata
 import zoneinfo
 
-from plannerkit import Holidays, OpeningHours
+from plannerkit import Coordinate, Holidays, OpeningHours
 
 BERLIN = zoneinfo.ZoneInfo("Europe/Berlin")
+PLACE = Coordinate(52.52, 13.405)
 NO_HOLIDAYS = Holidays(datetime.date(2020, 1, 1), datetime.date(2040, 1, 1))
 
 CLOCK = r"(\d{1,2})(?:\s*[:.h時]\s*(\d{2})(?!\d)分?|(?:\s*(?:h|uhr|時)\b)?)(?:\s*([ap])\.?\s?m\b\.?)?"
@@ -69,7 +70,7 @@ def agree(path):
     hours, last = None, None
     for text, wall_time, state, *_ in lines(path):
         if text != last:
-            hours, last = OpeningHours.parse(text, tz=BERLIN, holidays=NO_HOLIDAYS, latitude=52.52, longitude=13.405), text
+            hours, last = OpeningHours.parse(text, tz=BERLIN, holidays=NO_HOLIDAYS, place=PLACE), text
         if hours is None:
             unknown += 1
             continue
@@ -91,7 +92,7 @@ def worst():
         for text in ((part * 4096)[:4096 - 4096 % len(part)], part * 63):
             text = text.encode()[:4096].decode(errors="ignore").rstrip("|; ,")
             start = time.perf_counter()
-            hours = OpeningHours.parse(text, tz=BERLIN, holidays=NO_HOLIDAYS, latitude=52.52, longitude=13.405)
+            hours = OpeningHours.parse(text, tz=BERLIN, holidays=NO_HOLIDAYS, place=PLACE)
             if hours is not None:
                 hours.state(now)
             slowest = max(slowest, time.perf_counter() - start)

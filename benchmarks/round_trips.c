@@ -3,7 +3,7 @@
  * stops (Tests/VisitingOrder): begin, search, and look at the best order after every portion. Where the
  * search ends without it, there is no line.
  *
- *     round_trips FILE        prints the times, and how much memory a search takes
+ *     round_trips FILE        prints the times, also until the search ends, and how much memory it takes
  *     round_trips FILE print  prints the problems for the peers: "trip", stops, seed, the travel time to reach and the
  *                             latest return; for each stop its duration and window; and the travel times
  */
@@ -16,6 +16,8 @@
 #include "bench.h"
 
 enum { SAMPLES = 5, MOST_TIMED = 60 };
+/* The sizes of searches that are timed until they end. */
+static const size_t ended[] = {12, 20, 30, 60, 100};
 
 static struct problem problem;
 
@@ -62,6 +64,27 @@ static void print_problem(const struct trip *trip) {
   }
 }
 
+/* How many steps a search takes until it ends, and how long: on average, and at most. */
+static void measure_ends(size_t stops) {
+  enum { TRIPS = 12, PORTION = 50 };
+  double steps = 0, time = 0, longest = 0;
+  char name[48];
+  for (uint64_t seed = 1; seed <= TRIPS; ++seed) {
+    make_round_trip(&problem, seed, stops, 14400 << (seed - 1) % 3);
+    double start = cpu_nanoseconds();
+    steps += (double)steps_to_end(&problem, PORTION);
+    double taken = (cpu_nanoseconds() - start) / 1e6;
+    time += taken;
+    if (taken > longest) longest = taken;
+  }
+  snprintf(name, sizeof name, "order end steps %zu", stops);
+  print_fact(name, steps / TRIPS);
+  snprintf(name, sizeof name, "order end ms %zu", stops);
+  print_fact(name, time / TRIPS);
+  snprintf(name, sizeof name, "order end most %zu", stops);
+  print_fact(name, longest);
+}
+
 /* With two windows at each stop. */
 static void print_memory(size_t stops) {
   char name[32];
@@ -98,6 +121,7 @@ int main(int count, char **arguments) {
     snprintf(name, sizeof name, "order problems of %zu stops", stops);
     if (counts[stops] > 0) print_fact(name, (double)counts[stops]);
   }
+  for (size_t n = 0; n < sizeof ended / sizeof *ended; ++n) measure_ends(ended[n]);
   print_memory(20);
   print_memory(100);
   return 0;

@@ -576,6 +576,14 @@ def order(results, goals):
         goals.add(f"visiting order of {stops} stops: at most {most} KB of memory",
                   [results.facts[f"order bytes {stops}"]], most=most * 1024,
                   show=lambda samples: digits(samples[0] / 1024) + " KB")
+    ends = []
+    for stops, most in [(12, 25), (20, 60), (30, 150), (60, None), (100, None)]:
+        mean, longest = (results.facts[f"order end {what} {stops}"] for what in ("ms", "most"))
+        ends.append([str(stops), f"{results.facts[f'order end steps {stops}']:,.0f}", f"{digits(mean)} ms",
+                     f"{digits(longest)} ms"])
+        if most is not None:
+            goals.add(f"visiting order of {stops} stops: the search ends within {most} ms", [mean], most=most,
+                      show=lambda samples: digits(samples[0]) + " ms")
     header = ["", *[cell for size in sizes for cell in [f"{size} stops: found", "CPU time"]], "times as long"]
     return section(
         "## Visiting order",
@@ -589,6 +597,9 @@ def order(results, goals):
         Times are medians over the problems where the best known value was found, and ratios over those where the
         planner found it, too. In brackets is the middle half.""",
         table(header, rows),
+        """A search goes on for a while after its answer stands. This is when it ends by itself, on other round trips: the
+        steps and the CPU time on average, and the longest time.""",
+        table(["stops", "steps", "CPU time", "at most"], ends),
         f"""The memory of a request with two windows at each stop is {digits(results.facts["order bytes 20"] / 1024)} KB
         for 20 stops, and {digits(results.facts["order bytes 100"] / 1024)} KB for 100.""")
 

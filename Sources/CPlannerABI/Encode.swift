@@ -180,8 +180,19 @@ extension planner_error {
   }
 }
 
+extension planner_error {
+  /// Why opening hours are not understood: the field is the rest of the text from there.
+  init(_ problem: HoursProblem, in text: planner_text) {
+    self.init()
+    status = .none
+    message = planner_text(problem.kind.message)
+    let position = min(problem.position, text.size)
+    field = planner_text(data: text.data.map { $0 + position }, size: text.size &- position)
+  }
+}
+
 extension planner_location {
-  init(_ planner: inout Planner) {
+  init(_ planner: inout Planner, _ views: PlannerViews) {
     self.init()
     authorization = planner.authorization.rawValue
     freshness = planner.freshness.rawValue
@@ -198,6 +209,8 @@ extension planner_location {
     ignored_order = planner.fixCounts.notNewer
     ignored_time = planner.fixCounts.wrongTime
     ignored_unauthorized = planner.fixCounts.withoutAuthorization
+    ignored_null_island = planner.fixCounts.nullIsland
+    ignored_time_message = views.timeMessage(planner.fixCounts)
   }
 }
 

@@ -41,7 +41,8 @@ private func decoded(_ holidays: UnsafePointer<planner_holidays>?) throws(Reject
   _ place: UnsafePointer<planner_coordinate>?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  var isUnderstood = true
+  var problem: HoursProblem?
+  let given = text
   let status = reporting(error) { () throws(Rejection) in
     guard out != nil else { throw .nullPointer(.out) }
     let text = try String(text, as: .openingHours)
@@ -49,14 +50,14 @@ private func decoded(_ holidays: UnsafePointer<planner_holidays>?) throws(Reject
     let holidays = try holidays.map { holidays throws(Rejection) in try decoded(holidays) }
     let place = try place.map { place throws(Rejection) in try Coordinate(UnsafeRawPointer(place), at: 0) }
     guard
-      let hours = try HoursAnswers(text, settings: settings, holidays: holidays, coordinate: place)
-    else {
-      isUnderstood = false
-      return
-    }
+      let hours = try HoursAnswers(
+        text, settings: settings, holidays: holidays, coordinate: place, problem: &problem)
+    else { return }
     try store(HoursHandle.create(hours), to: out)
   }
-  return isUnderstood ? status : .none
+  guard let problem else { return status }
+  if let error { try? write(planner_error(problem, in: given), to: error) }
+  return .none
 }
 
 @c @implementation public func planner_hours_destroy(_ hours: OpaquePointer?) {

@@ -76,5 +76,7 @@ extension planner_order_value {
     lateness = value.lateness
     travel = value.travel
     finish = search.finishTime
+    progress = search.progress
+    unreachable = UInt32(truncatingIfNeeded: value.noWays)
   }
 }

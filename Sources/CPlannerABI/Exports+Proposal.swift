@@ -80,8 +80,11 @@ import PlannerKitCore
 @c @implementation public func planner_proposal_stop_at(
   _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_proposal_stop>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, _ in
-    planner.proposedStop(at: index).map { planner_proposal_stop($0, of: planner.proposal) }
+  Handle.query(p, out) { planner, views in
+    guard let stop = planner.proposedStop(at: index) else { return nil }
+    var encoded = planner_proposal_stop(stop, of: planner.proposal)
+    (encoded.text, encoded.spoken_text) = views.texts(of: stop, at: index, &planner)
+    return encoded
   }
 }
 
@@ -183,6 +186,9 @@ extension planner_proposal {
     (travel_before, travel_after) = (before.value.travel, after.value.travel)
     finish_before = planner.proposal.instant(before.value.finish).milliseconds
     finish_after = planner.proposal.instant(after.value.finish).milliseconds
+    progress = planner.proposal.progress
+    unreachable_before = UInt32(truncatingIfNeeded: before.value.noWays)
+    unreachable_after = UInt32(truncatingIfNeeded: after.value.noWays)
   }
 }
 
@@ -199,5 +205,6 @@ extension planner_proposal_stop {
     lateness = stop.visit.lateness
     index_before = stop.indexBefore
     row = stop.row
+    is_unreachable = stop.visit.isCutOff ? 1 : 0
   }
 }

@@ -129,7 +129,7 @@ import PlannerKitCore
 @c @implementation public func planner_location_state(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_location>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, views in planner_location(&planner) }
+  Handle.query(p, out) { planner, views in planner_location(&planner, views) }
 }
 
 @c @implementation public func planner_visit_at(

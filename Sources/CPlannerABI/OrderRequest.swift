@@ -56,7 +56,8 @@ struct OrderRequest {
     guard problem.travel_times != nil else { throw .nullPointer(.travelTimes) }
     for from in Indexes(below: places) {
       for to in Indexes(below: places) {
-        guard (0...OrderLimits.seconds).contains(Int64(travelTime(from, to))) else { throw .legOutOfRange }
+        let leg = travelTime(from, to)
+        guard leg == OrderLimits.noWay || (0...OrderLimits.seconds).contains(Int64(leg)) else { throw .legOutOfRange }
       }
     }
   }

@@ -122,11 +122,13 @@ def distance_text(metres, system, language, length):
 
 
 @functools.cache
-def travel_time_text(seconds, language, length, less_than):
-    """`less_than` is the library's string."""
+def travel_time_text(seconds, language, length, less_than, more_than_a_day=None):
+    """`less_than` and `more_than_a_day` are the library's strings; without the latter, any number of hours is written."""
     minutes = rounded_minutes(seconds)
     if minutes is None:
         return less_than.replace("{0}", unit_text(Decimal(1), "duration-minute", length, language))
+    if more_than_a_day is not None and minutes > 1440:
+        return more_than_a_day
     parts = [
         unit_text(Decimal(count), unit, length, language)
         for count, unit in zip(divmod(minutes, 60), ["duration-hour", "duration-minute"], strict=True) if count

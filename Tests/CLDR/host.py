@@ -11,7 +11,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 NOW = 1_778_589_000_000  # 2026-05-12 12:30 UTC
 ROW_TEXTS = [
     "title", "address", "opening_hours", "distance_text", "travel_time_text", "updating_text", "planned_text",
-    "status_text", "photo_url", "spoken_text", "hours_text", "arrival_text", "pace_text",
+    "status_text", "photo_url", "spoken_text", "hours_text", "arrival_text", "pace_text", "short_distance_text",
+    "short_travel_time_text", "short_lateness_text",
 ]
 SCHEDULE_TEXTS = ["text", "leave_by_text", "spoken_text"]
 

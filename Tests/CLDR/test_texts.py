@@ -26,7 +26,9 @@ WITH_PLACEHOLDER = [
     "SPOKEN_PLANNED_TIME", "HOURS_CLOSES", "HOURS_CLOSES_SOON", "HOURS_OPENS", "SPOKEN_HOURS_CLOSES",
     "SPOKEN_HOURS_CLOSES_SOON", "SPOKEN_HOURS_OPENS", "SPOKEN_ARRIVAL", "LATE", "CLOSES_AFTER_ARRIVAL", "WAIT",
     "LEAVE_BY", "DONE_BY", "STOPS_LEFT", "LATE_STOPS", "CLOSED_STOPS", "SPOKEN_CLOSES_AFTER_ARRIVAL", "SPOKEN_WAIT",
-    "SPOKEN_LEAVE_BY", "SAVES", "LESS_LATE", "DONE_EARLIER", "MORE_STOPS_ON_TIME",
+    "SPOKEN_LEAVE_BY", "SAVES", "LESS_LATE", "DONE_EARLIER", "MORE_STOPS_ON_TIME", "IMPOSSIBLE_STOPS", "MORE_THAN",
+    "FEWER_STOPS_ON_TIME", "MORE_LATE", "MORE_TRAVEL", "DONE_LATER", "PLACE_BEFORE", "PLACE_AFTER", "ARRIVES_EARLIER",
+    "ARRIVES_LATER",
 ]
 SCHEDULE_STRINGS = [
     name for name in STRING_KEYS
@@ -163,8 +165,26 @@ def state_texts(name, change, strings, language, hour_cycle):
 # ---- The schedule ----
 
 
-def local_time_text(instant, hour_cycle, language):
-    return cldr.time_text((instant - MIDNIGHT) // 60_000 % 1440, hour_cycle, language)
+# In which strings the library's own text needs the preposition of a time of day, in which languages: SCHED-8.13.
+SENTENCES = {
+    "SPOKEN_ARRIVAL": ("en", "de", "fr"), "LEAVE_BY": ("en", "de", "fr"), "DONE_BY": ("fr",),
+    "SPOKEN_LEAVE_BY": ("de", "fr"),
+}
+
+
+def local_time_text(instant, strings, hour_cycle, language, length="short", name=None, replaced=()):
+    """With its day, if that is not today: SCHED-8.10; in a string, with its preposition."""
+    local = datetime.datetime(1970, 1, 1) + datetime.timedelta(milliseconds=instant, seconds=UTC_OFFSET)
+    ahead, time = (local.date() - LOCAL_NOW.date()).days, cldr.time_text(local.hour * 60 + local.minute, hour_cycle, language)
+    is_sentence = language in SENTENCES.get(name, ()) and not {name, name.removeprefix("SPOKEN_")} & set(replaced)
+    if ahead <= 0 and not is_sentence:
+        moment = time
+    else:
+        moment = cldr.moment_text(
+            local.date(), LOCAL_NOW.date(), max(0, ahead), time, language, length, strings["TOMORROW"])
+        if not is_sentence and language == "de":
+            moment = moment.removeprefix("am ")  # "bis Freitag"
+    return moment if name is None else strings[name].replace("{0}", moment)
 
 
 def closing_of(hours):
@@ -182,6 +202,10 @@ def note_of(task, stop):
         return "LATE", start - task["planned_at"] // 1000 * 1000
     if stop.pace == constant("PACE_CLOSED"):
         closing = closing_of(task["opening_hours"])
+        if stop.arrival >= MIDNIGHT + 86_400_000 and (closing is None or closing <= stop.arrival):
+            return "TOO_LATE_TODAY", None
+        if "planned_at" in task and closing is not None and closing > stop.arrival + stop.duration * 1000:
+            return "CLOSES_BEFORE_PLANNED", None
         is_open = closing is not None and closing - stop.shown_arrival >= 60_000
         return ("CLOSES_AFTER_ARRIVAL", closing - stop.shown_arrival) if is_open else ("CLOSED_ON_ARRIVAL", None)
     if has_arrival and start - stop.shown_arrival >= 60_000:
@@ -189,24 +213,28 @@ def note_of(task, stop):
     return None, None
 
 
-def duration_text(milliseconds, language, length):
-    """As a travel time, and at least a minute: SCHED-8.4."""
-    return cldr.travel_time_text(max(milliseconds / 1000, 60.0), language, length, "")
+def duration_text(milliseconds, language, length, more_than_a_day=None):
+    """As a travel time, and at least a minute: SCHED-8.4, TXT-3.7."""
+    return cldr.travel_time_text(max(milliseconds / 1000, 60.0), language, length, "", more_than_a_day)
 
 
-def stop_texts(task, stop, strings, language, hour_cycle):
+def stop_texts(task, stop, strings, language, hour_cycle, replaced=()):
     """The arrival and the note of a stop, each as shown, and as spoken: SCHED-8."""
     if stop is None:
         return ("", ""), ("", "")
     arrival, (name, milliseconds) = "", note_of(task, stop)
     if stop.present & constant("SCHEDULE_STOP_HAS_SHOWN_ARRIVAL"):
-        arrival = local_time_text(stop.shown_arrival, hour_cycle, language)
-    arrivals = arrival, arrival and strings["SPOKEN_ARRIVAL"].replace("{0}", arrival)
+        arrival, spoken = [
+            local_time_text(stop.shown_arrival, strings, hour_cycle, language, length, name_, replaced)
+            for length, name_ in (("short", None), ("long", "SPOKEN_ARRIVAL"))
+        ]
+    arrivals = arrival, arrival and spoken
     if name is None:
         return arrivals, ("", "")
     notes = [strings[name], strings.get("SPOKEN_" + name, strings[name])]
     if milliseconds is not None:
-        durations = [duration_text(milliseconds, language, length) for length in ("short", "long")]
+        more = strings["MORE_THAN_A_DAY"]
+        durations = [duration_text(milliseconds, language, length, more) for length in ("short", "long")]
         notes = [note.replace("{0}", duration) for note, duration in zip(notes, durations, strict=True)]
     return arrivals, tuple(notes)
 
@@ -227,25 +255,37 @@ def is_too_late_now(tasks, stops):
     return NOW + following[0].leg * 1000 - tasks[following[0].row]["planned_at"] >= 300_000
 
 
-def schedule_texts(schedule, stops, tasks, strings, language, hour_cycle):
+def schedule_texts(schedule, stops, tasks, strings, language, hour_cycle, replaced=()):
     """The texts of the day, from its facts: SCHED-8.6, SCHED-8.7, SCHED-8.8."""
-    parts, leave_by, spoken_leave_by = [], "", ""
+    parts, spoken, leave_by, spoken_leave_by = [], [], "", ""
     if schedule.stop_count:
         if schedule.present & constant("SCHEDULE_HAS_END"):
-            end = local_time_text(shown_end(schedule.end), hour_cycle, language)
-            parts.append(strings["DONE_BY"].replace("{0}", end))
+            arrivals = [stop.shown_arrival for stop in stops if stop.present & constant("SCHEDULE_STOP_HAS_SHOWN_ARRIVAL")]
+            end = max([shown_end(schedule.end), *arrivals])
+            texts = [
+                local_time_text(end, strings, hour_cycle, language, length, "DONE_BY", replaced)
+                for length in ("short", "long")
+            ]
+            parts, spoken = texts[:1], texts[1:]
+        reasons = [note_of(tasks[stop.row], stop)[0] for stop in stops if stop.pace == constant("PACE_CLOSED")]
+        on_arrival = reasons.count("CLOSED_ON_ARRIVAL")
         for count, one, other in (
             (schedule.stop_count, "ONE_STOP_LEFT", "STOPS_LEFT"), (schedule.late_count, "LATE_STOPS", "LATE_STOPS"),
-            (schedule.closed_count, "ONE_CLOSED_STOP", "CLOSED_STOPS"),
+            (on_arrival, "ONE_CLOSED_STOP", "CLOSED_STOPS"),
+            (schedule.closed_count - on_arrival, "ONE_IMPOSSIBLE_STOP", "IMPOSSIBLE_STOPS"),
         ):
             if count:
                 number = cldr.number_text(Decimal(count), language)
                 name = one if count == 1 else other
-                parts.append(strings[name].replace("{0}", number) if name in WITH_PLACEHOLDER else strings[name])
+                said = strings[name].replace("{0}", number) if name in WITH_PLACEHOLDER else strings[name]
+                parts.append(said)
+                spoken.append(said)
     if schedule.present & constant("SCHEDULE_HAS_LEAVE_BY") and not is_too_late_now(tasks, stops):
-        time = local_time_text(schedule.leave_by, hour_cycle, language)
-        leave_by, spoken_leave_by = [strings[name].replace("{0}", time) for name in ("LEAVE_BY", "SPOKEN_LEAVE_BY")]
-    spoken = [*parts, *([spoken_leave_by] if leave_by else [])]
+        leave_by, spoken_leave_by = [
+            local_time_text(schedule.leave_by, strings, hour_cycle, language, length, name, replaced)
+            for length, name in (("short", "LEAVE_BY"), ("long", "SPOKEN_LEAVE_BY"))
+        ]
+    spoken += [spoken_leave_by] if leave_by else []
     return {
         "text": " · ".join(parts), "leave_by_text": leave_by,
         "spoken_text": cldr.spoken_text(spoken, language) if spoken else "",
@@ -260,7 +300,26 @@ def task(number, present=(), **fields):
     return {"id": uuid(number + 1), "order": number, "title": f"Task {number}", "present": bits, **fields}
 
 
-def expected_texts(task, row, stop, distance, strings, language, system, hour_cycle):
+def short_texts(row, distance, travel_time, note, strings, language):
+    """The short forms of the distance, the travel time and the lateness: TXT-7."""
+    def short(seconds, is_lateness=False):
+        minutes = cldr.rounded_minutes(seconds) or 0
+        if minutes > 1440:
+            return strings["MORE_THAN"].replace("{0}", duration_text(86_400_000, language, "short"))
+        if minutes < 60:
+            return f"+{max(minutes, 1)}" if is_lateness else travel_time
+        text = f"{minutes // 60}:{minutes % 60:02}"
+        return f"+{text}" if is_lateness else duration_text(7_200_000, language, "short").replace("2", text)
+
+    name, milliseconds = note
+    return {
+        "short_distance_text": distance if row.present & constant("ROW_HAS_DISTANCE") else "",
+        "short_travel_time_text": short(row.travel_time) if row.present & constant("ROW_HAS_TRAVEL_TIME") else "",
+        "short_lateness_text": short(milliseconds / 1000, True) if name == "LATE" else "",
+    }
+
+
+def expected_texts(task, row, stop, distance, strings, language, system, hour_cycle, replaced=()):
     """The texts of a row when a location is known, from the facts of the task and of the row."""
     travel_times, time = ("", ""), ""
     if row.present & constant("ROW_HAS_DISTANCE"):
@@ -268,15 +327,17 @@ def expected_texts(task, row, stop, distance, strings, language, system, hour_cy
     else:
         distances = strings["DISTANCE_UNAVAILABLE"], strings["SPOKEN_DISTANCE_UNAVAILABLE"]
     if row.present & constant("ROW_HAS_TRAVEL_TIME"):
-        shown = cldr.travel_time_text(row.travel_time, language, "short", strings["LESS_THAN"])
-        spoken = cldr.travel_time_text(row.travel_time, language, "long", strings["SPOKEN_LESS_THAN"])
-        about = strings["SPOKEN_TRAVEL_TIME"] if row.travel_time >= 60 else "{0}"
+        more = strings["MORE_THAN_A_DAY"]
+        shown = cldr.travel_time_text(row.travel_time, language, "short", strings["LESS_THAN"], more)
+        spoken = cldr.travel_time_text(row.travel_time, language, "long", strings["SPOKEN_LESS_THAN"], more)
+        is_about = row.travel_time >= 60 and cldr.rounded_minutes(row.travel_time) <= 1440
+        about = strings["SPOKEN_TRAVEL_TIME"] if is_about else "{0}"
         travel_times = shown, about.replace("{0}", spoken)
     if row.present & constant("ROW_HAS_PLANNED_AT"):
         time = cldr.time_text((task["planned_at"] - MIDNIGHT) // 60_000, hour_cycle, language)
     address, hours = task.get("address", strings["ADDRESS_NOT_AVAILABLE"]), task.get("opening_hours", "")
     shown_hours, spoken_hours = hours_texts(hours, strings, language, hour_cycle)
-    arrivals, notes = stop_texts(task, stop, strings, language, hour_cycle)
+    arrivals, notes = stop_texts(task, stop, strings, language, hour_cycle, replaced)
     status = STATUSES[row.status]
     spoken = [
         task["title"],
@@ -304,6 +365,7 @@ def expected_texts(task, row, stop, distance, strings, language, system, hour_cy
         "status_text": strings[status],
         "photo_url": "",
         "spoken_text": cldr.spoken_text([part for part in spoken if part], language),
+        **short_texts(row, distances[0], travel_times[0], note_of(task, stop) if stop else (None, None), strings, language),
     }
 
 
@@ -329,9 +391,9 @@ def assert_rows_say(planner, tasks, language, system, hour_cycle, replaced=()):
     strings, wrong, stops = spoken_strings(planner, replaced), [], planner.stops()
     stop_of_row = {stop.row: stop for stop in stops}
     for number, (task, row) in enumerate(zip(tasks, planner.raw_rows(), strict=True)):
-        wrong += wrong_texts(task, row, stop_of_row.get(number), strings, language, system, hour_cycle)
+        wrong += wrong_texts(task, row, stop_of_row.get(number), strings, language, system, hour_cycle, replaced)
     assert not wrong, f"{len(wrong)} texts are wrong, such as {wrong[:5]}"
-    expected = schedule_texts(planner.schedule(), stops, tasks, strings, language, hour_cycle)
+    expected = schedule_texts(planner.schedule(), stops, tasks, strings, language, hour_cycle, replaced)
     assert planner.schedule_texts() == expected
 
 
@@ -647,7 +709,7 @@ def hours_texts_of(hours):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_slowest_travel_times_are_those_of_cldr(tasks, language):
-    """TXT-3: thousands of hours, from the planner's own estimate."""
+    """TXT-3.7: more than a day, from the planner's own estimate."""
     with Planner(language=language, utc_offset=UTC_OFFSET, travel_speed=1.0, detour_factor=10.0) as planner:
         planner.start()
         planner.load(tasks)
@@ -764,7 +826,7 @@ def assert_refused(status, **settings):
 
 def test_every_string_is_there_in_every_language():
     """TXT-1: no string is empty, and those with a placeholder contain it."""
-    assert sorted(STRING_KEYS.values()) == list(range(1, 84))
+    assert sorted(STRING_KEYS.values()) == list(range(1, 99))
     spoken = {name.removeprefix("SPOKEN_") for name in STRING_KEYS if name.startswith("SPOKEN_")}
     assert spoken - set(SHOWN_AND_SPOKEN) == {"OPENING_HOURS", "TRAVEL_TIME", "PLANNED_TIME", "ARRIVAL"}
     for language in LANGUAGES:
@@ -774,7 +836,7 @@ def test_every_string_is_there_in_every_language():
                 assert string.count("{0}") == (name in WITH_PLACEHOLDER), (language, name)
 
 
-@pytest.mark.parametrize("key", [0, 84, 1000, -1, 2**31 - 1, -(2**31)])
+@pytest.mark.parametrize("key", [0, 99, 1000, -1, 2**31 - 1, -(2**31)])
 def test_an_unknown_string_is_not_found(key):
     """TXT-1."""
     with day("located") as planner:
@@ -917,34 +979,39 @@ def scheduled_tasks():
     ]
 
 
-def closed_task():
-    return [task(0, ["COORDINATE"], opening_hours="off")]
+def closed_task(count=1):
+    return [task(number, ["COORDINATE"], opening_hours="off") for number in range(count)]
+
+
+def impossible_tasks():
+    """Open at the arrival, but not for long enough."""
+    return [task(number, ["COORDINATE"], opening_hours=opening_hours_until(after_now(5))) for number in range(2)]
 
 
 @pytest.mark.parametrize("language, hour_cycle, rows, day_text, leave_by, spoken", [
     ("en", 24, ["18:15|Wait 40 min", "19:05|50 min late", "19:15|Closed when you arrive",
                 "19:25|Closes 5 min after you arrive", "19:35|"],
-     "Done by 19:45 · 5 stops left · 1 late · 2 closed on arrival", "Leave by 19:14",
-     "Done by 19:45, 5 stops left, 1 late, 2 closed on arrival, leave by 19:14"),
+     "Done by 19:45 · 5 stops left · 1 late · 1 closed on arrival · 1 not possible today", "Leave by 19:14",
+     "Done by 19:45, 5 stops left, 1 late, 1 closed on arrival, 1 not possible today, leave by 19:14"),
     ("de", 24, ["18:15|40 Min. Wartezeit", "19:05|50 Min. zu spät", "19:15|Bei Ankunft geschlossen",
                 "19:25|Schließt 5 Min. nach Ankunft", "19:35|"],
-     "Fertig bis 19:45 · noch 5 Stopps · 1 zu spät · 2 bei Ankunft geschlossen", "Spätestens um 19:14 los",
-     "Fertig bis 19:45, noch 5 Stopps, 1 zu spät, 2 bei Ankunft geschlossen, spätestens um 19:14 aufbrechen"),
+     "Fertig bis 19:45 · noch 5 Stopps · 1 zu spät · 1 bei Ankunft geschlossen · 1 heute nicht möglich", "Spätestens um 19:14 los",
+     "Fertig bis 19:45, noch 5 Stopps, 1 zu spät, 1 bei Ankunft geschlossen, 1 heute nicht möglich, spätestens um 19:14 aufbrechen"),
     ("fr", 24, ["18:15|40~min d’attente", "19:05|50~min de retard", "19:15|Fermé à votre arrivée",
                 "19:25|Ferme 5~min après votre arrivée", "19:35|"],
-     "Fin prévue à 19:45 · 5 arrêts restants · 1 en retard · 2 fermés à l’arrivée",
+     "Fin prévue à 19:45 · 5 arrêts restants · 1 en retard · 1 fermé à l’arrivée · 1 impossible aujourd’hui",
      "Partir au plus tard à 19:14",
-     "Fin prévue à 19:45, 5 arrêts restants, 1 en retard, 2 fermés à l’arrivée, partir au plus tard à 19:14"),
+     "Fin prévue à 19:45, 5 arrêts restants, 1 en retard, 1 fermé à l’arrivée, 1 impossible aujourd’hui, partir au plus tard à 19:14"),
     ("es", 12, ["6:15_p._m.|40 min de espera", "7:05_p._m.|50 min de retraso", "7:15_p._m.|Cerrado a su llegada",
                 "7:25_p._m.|Cierra 5 min después de su llegada", "7:35_p._m.|"],
-     "Fin previsto: 7:45_p._m. · quedan 5 paradas · 1 con retraso · 2 cerradas a la llegada",
+     "Fin previsto: 7:45_p._m. · quedan 5 paradas · 1 con retraso · 1 cerrada a la llegada · 1 imposible hoy",
      "Hora límite de salida: 7:14_p._m.",
-     "Fin previsto: 7:45_p._m., quedan 5 paradas, 1 con retraso, 2 cerradas a la llegada, "
+     "Fin previsto: 7:45_p._m., quedan 5 paradas, 1 con retraso, 1 cerrada a la llegada, 1 imposible hoy, "
      "hora límite de salida: 7:14_p._m."),
     ("ja", 24, ["18:15|到着後 40 分待ち", "19:05|50 分の遅れ", "19:15|到着時は閉店", "19:25|到着の5 分後に閉店",
                 "19:35|"],
-     "19:45に終了予定 · 残り5件 · 遅れ1件 · 到着時に閉店2件", "19:14までに出発",
-     "19:45に終了予定、残り5件、遅れ1件、到着時に閉店2件、19:14までに出発"),
+     "19:45に終了予定 · 残り5件 · 遅れ1件 · 到着時に閉店1件 · 本日訪問不可1件", "19:14までに出発",
+     "19:45に終了予定、残り5件、遅れ1件、到着時に閉店1件、本日訪問不可1件、19:14までに出発"),
 ])
 def test_the_schedules_that_are_expected(language, hour_cycle, rows, day_text, leave_by, spoken):
     """SCHED-8: the whole texts, worked out by hand."""
@@ -969,17 +1036,21 @@ def test_the_times_of_a_schedule_are_those_of_cldr(language, hour_cycle):
         one_left = strings["ONE_STOP_LEFT"]
         for offset in range(-720, 720):
             planner.change(utc_offset=offset * 60)
-            arrival, end, leave_by = [
-                cldr.time_text((now + offset + ahead) % 1440, hour_cycle, language) for ahead in (0, 10, 4)
-            ]
+            def said(name, length, ahead):
+                minute, local = now + offset + ahead, LOCAL_NOW.date()
+                days = minute // 1440 - (now + offset) // 1440
+                time = cldr.time_text(minute % 1440, hour_cycle, language)
+                if days or language in SENTENCES.get(name, ()):
+                    time = cldr.moment_text(local, local, days, time, language, length, strings["TOMORROW"])
+                return strings[name].replace("{0}", time) if name else time
+
             row = planner.rows()[0]
-            assert row["arrival_text"] == arrival
-            assert strings["SPOKEN_ARRIVAL"].replace("{0}", arrival) in row["spoken_text"]
-            done_by = strings["DONE_BY"].replace("{0}", end)
+            assert row["arrival_text"] == said(None, "short", 0)
+            assert said("SPOKEN_ARRIVAL", "long", 0) in row["spoken_text"]
             assert planner.schedule_texts() == {
-                "text": f"{done_by} · {one_left}", "leave_by_text": strings["LEAVE_BY"].replace("{0}", leave_by),
+                "text": f"{said('DONE_BY', 'short', 10)} · {one_left}", "leave_by_text": said("LEAVE_BY", "short", 4),
                 "spoken_text": cldr.spoken_text(
-                    [done_by, one_left, strings["SPOKEN_LEAVE_BY"].replace("{0}", leave_by)], language),
+                    [said("DONE_BY", "long", 10), one_left, said("SPOKEN_LEAVE_BY", "long", 4)], language),
             }
 
 
@@ -1020,14 +1091,14 @@ def test_the_durations_of_a_schedule_are_those_of_cldr(seconds, english, languag
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_least_and_longest_durations_of_a_schedule(language):
-    """SCHED-8.4: at least a minute; and thousands of hours, grouped."""
+    """SCHED-8.4, TXT-3.7: at least a minute; and more than a day."""
     for late_after, travel_time, late in ((1, 0, 1), (1, 0, 59), (300, 31_536_000, 600), (300, 3_600_000, 300)):
         stop = task(0, ["COORDINATE", "PLANNED_AT"], planned_at=NOW - late * 1000)
         with day("located", tasks=[stop], language=language, schedule=1, late_after=late_after) as planner:
             planner.call("travel_time_received", NOW, uuid(1), float(travel_time))
             assert_rows_say(planner, [stop], language, "METRIC", 24)
-            row, pattern = planner.rows()[0], planner.string("LATE")
-        expected = duration_text((travel_time + late) * 1000, language, "short")
+            row, pattern, more = planner.rows()[0], planner.string("LATE"), planner.string("MORE_THAN_A_DAY")
+        expected = duration_text((travel_time + late) * 1000, language, "short", more)
         assert row["pace_text"] == pattern.replace("{0}", expected)
 
 
@@ -1072,7 +1143,10 @@ def test_the_plural_forms_of_counts_are_enough(language):
     one = cldr.LOCALES[language].plural_form(1)
     assert forms == {"other"} and one in ("one", "other")
     with Planner(language=language) as planner:
-        for name, others in (("ONE_STOP_LEFT", "STOPS_LEFT"), ("ONE_CLOSED_STOP", "CLOSED_STOPS")):
+        for name, others in (
+            ("ONE_STOP_LEFT", "STOPS_LEFT"), ("ONE_CLOSED_STOP", "CLOSED_STOPS"), ("ONE_IMPOSSIBLE_STOP", "IMPOSSIBLE_STOPS"),
+            ("ONE_FEWER_STOP_ON_TIME", "FEWER_STOPS_ON_TIME"),
+        ):
             assert "1" in planner.string(name)
             if one == "other":
                 assert planner.string(name) == planner.string(others).replace("{0}", "1")
@@ -1084,7 +1158,7 @@ def test_the_plural_forms_of_counts_are_enough(language):
 def test_replaced_strings_of_the_schedule_are_said(language, pattern, names):
     """TXT-1, SCHED-8.9: in the rows and in what is left of the day."""
     said = ""
-    for tasks in scheduled_tasks(), closed_task():
+    for tasks in scheduled_tasks(), closed_task(), closed_task(2), impossible_tasks():
         with day("located", tasks=tasks, language=language, schedule=1) as planner:
             for name, replacement in replacements_of(names, pattern).items():
                 planner.replace(name, replacement)
@@ -1098,7 +1172,7 @@ def test_replaced_strings_of_the_schedule_are_said(language, pattern, names):
 def test_a_replaced_string_of_the_schedule_changes_what_says_it(name):
     """TXT-1, HOME-3, HOME-4, SCHED-10.6: and nothing else."""
     has_changed = False
-    for tasks in scheduled_tasks(), closed_task():
+    for tasks in scheduled_tasks(), closed_task(), closed_task(2), impossible_tasks():
         with day("located", tasks=tasks, schedule=1) as planner:
             for replacement in ("«{0}»", ""):
                 before = shown(planner)

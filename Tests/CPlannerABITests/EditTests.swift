@@ -232,4 +232,38 @@ struct EditTests {
     let own = try #require(third.savedTask(third.saveAndClose()))
     #expect(own.project == "p9" && own.duration == 60)
   }
+
+  @Test(
+    "title and notes are composed each on its own, in the plan and in a save that waits · NEW-12.13 DAY-8.12",
+    arguments: [
+      ("Title\nMine", "Host's", "Mine", "Loaded", "Mine"), ("Mine\nNotes", "Mine", "New", "Mine", "Newer"),
+      ("Title", "Host's", "", "Loaded", ""), ("  Title\n\n Notes ", "Host's", "New", "Loaded", "Newer"),
+      ("Notes", "Notes", "", "Notes", ""), ("Mine\nMine", "Mine", "Mine", "Mine", "Mine"),
+    ])
+  func titleAndNotes(_ text: String, title: String, notes: String, loadedTitle: String, loadedNotes: String) throws {
+    let host = TestHost.loaded([Visit(1, "Title", notes: "Notes")])
+    host.openComposer(1, isEdit: true)
+    host.type(Bytes(text))
+    host.update(Visit(1, "Host's", notes: "New"))
+    let saved = try #require(host.savedTask(host.saveAndClose()))
+    #expect(saved.title == title && saved.notes == notes)
+    let restored = try host.restored()
+    for host in [host, restored] {
+      host.refresh()
+      host.effects()
+      #expect(host.answer([Visit(1, "Loaded", notes: "Newer")]) == .ok)
+      let loaded = try #require(host.saves.first?.task)
+      #expect(loaded.title == loadedTitle && loaded.notes == loadedNotes)
+    }
+  }
+
+  @Test("a new task without notes keeps those of the task that the plan has meanwhile · NEW-12.7")
+  func newTaskWithoutNotes() throws {
+    let host = TestHost.loaded([])
+    host.openComposer(7)
+    host.type("Composed")
+    host.add(Visit(7, "Host's", notes: "Ring twice"))
+    let saved = try #require(host.savedTask(host.saveAndClose()))
+    #expect(saved.title == "Composed" && saved.notes == "Ring twice")
+  }
 }

@@ -94,12 +94,12 @@ struct HandoverTests {
     for (bytes, isHandover) in [(host.snapshot, false), (host.handover, true)] {
       let facts = Self.facts(of: bytes)
       #expect(facts.status == .ok && facts.takenAt == mondayNoon + 17 && facts.isHandover == isHandover)
-      #expect(facts.version == 5)
+      #expect(facts.version == 6)
       for count in [0, 7, 23, 24, 40, bytes.count - 1] {
         #expect(Self.facts(of: Array(bytes.prefix(count))).status == .corrupt, "\(count) bytes")
       }
       var newer = bytes
-      newer[8] = 6
+      newer[8] = 7
       #expect(Self.facts(of: SnapshotBytes.sealed(newer)).status == .newer)
     }
   }

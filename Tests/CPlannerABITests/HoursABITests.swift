@@ -28,6 +28,30 @@ struct HoursABITests {
     #expect(hours.state(at: mondayNoon + 6 * hour - 1).state == open)
   }
 
+  @Test(
+    "the reason why a text is not understood, and the rest of the text from there · HOURS-1.6",
+    arguments: [
+      ("Mo-Fr 9-18, xyz", "The word or sign is unknown in opening hours.", "xyz"),
+      ("月-金 9時-18時 木", "Times, days and words can belong together in more than one way.", "木"),
+      ("Mo 9-", "The opening hours end too early.", ""), ("", "There are no opening hours.", ""),
+      ("Di 10:00-12:00", "The names mean different days in two languages.", "Di 10:00-12:00"),
+      ("Mo-Fr; 9:00-17:00", "Days without times may be open all day, or at the times of another rule.", "9:00-17:00"),
+    ])
+  func reason(text: String, message: String, rest: String) {
+    var hours: OpaquePointer?
+    var error = planner_error()
+    error.struct_size = UInt32(MemoryLayout<planner_error>.size)
+    var given = text
+    given.withUTF8 { bytes in
+      let text = planner_text(
+        data: UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), size: bytes.count)
+      #expect(Status(planner_hours_create(text, nil, nil, nil, &hours, &error)) == .none)
+      #expect(hours == nil && Status(error.status) == .none)
+      #expect(error.message.string == message)
+      #expect(error.field.string == rest)
+    }
+  }
+
   @Test("a text has spans without gaps, cut to the range · HOURS-15.1, HOURS-15.2")
   func spansOfText() throws {
     let hours = try #require(TextHours("Mo-Fr 09:00-18:00; Sa 10:00-14:00"))

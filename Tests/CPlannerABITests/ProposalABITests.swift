@@ -116,6 +116,23 @@ struct ProposalABITests {
     #expect(host.ids == [1, 2, 3, 4], "ORDER-9.10")
   }
 
+  @Test("each stop of the proposal has a text, and a spoken one, until the next event · ORDER-7.9")
+  func stopTexts() throws {
+    let host = Self.host()
+    host.propose(estimates: true)
+    while host.search() == .ok {}
+    #expect(host.proposedTexts(0) == ["", ""])
+    #expect(host.proposedTexts(1)[0].hasPrefix("from 3rd to 2nd place · "))
+    #expect(host.proposedTexts(1)[1].hasPrefix("from 3rd to 2nd place, ") && host.proposedTexts(4) == [])
+    var (first, second) = (planner_proposal_stop(), planner_proposal_stop())
+    first.struct_size = UInt32(MemoryLayout<planner_proposal_stop>.size)
+    second.struct_size = first.struct_size
+    #expect(Status(planner_proposal_stop_at(host.planner, 1, &first)) == .ok)
+    let text = first.text.string
+    for index in [2, 3, 1] { #expect(Status(planner_proposal_stop_at(host.planner, index, &second)) == .ok) }
+    #expect(first.text.string == text && second.text.string == text, "it is borrowed until the next event")
+  }
+
   @Test("waiting, lateness and a miss of a proposed stop · ORDER-7.1")
   func missed() throws {
     let host = Self.host()
@@ -249,7 +266,7 @@ struct ProposalABITests {
       #expect(host.everything == before && host.effects() == [], "\(field)")
       #expect(host.proposal == proposal && host.wantedPlaces == places)
     }
-    for wrong in [Double.nan, .infinity, -.infinity, 31_536_000.5] {
+    for wrong in [Double.nan, -.infinity, 31_536_000.5] {
       var times = Self.times
       times[4][3] = wrong
       expectRefused(.invalidArgument, "travel_times") { host.loadTimes(times, to: request) }

@@ -63,6 +63,7 @@ struct ScheduleABITests {
       ])
     #expect(rows.map(\.arrivalText) == ["12:20", "12:10", "", "", "13:25"])
     #expect(rows.map(\.paceText) == ["Wait 55 min", "12 min late", "", "", "Closed when you arrive"])
+    #expect(rows.map { $0.shortTexts[2] } == ["", "+12", "", "", ""], "TXT-7")
     #expect(rows[0].arrival == mondayNoon + 20 * minute && rows[4].arrival == mondayNoon + 85 * minute)
     #expect(host.stops[3].shownArrival == rows[4].arrival)
     #expect(try host.row(2).spoken.contains(", arrival at 12:10, 12 minutes late, en route"))

@@ -42,13 +42,13 @@ struct SnapshotFileTests {
     }
   }
 
-  @Test("the snapshot written today equals the stored file of version 5, byte for byte · SNAP-2 SNAP-4")
+  @Test("the snapshot written today equals the stored file of version 6, byte for byte · SNAP-2 SNAP-4")
   func sameBytes() throws {
-    #expect(try read("version-5") == richHost().snapshot)
-    #expect(try read("handover-5") == richHost().handover)
+    #expect(try read("version-6") == richHost().snapshot)
+    #expect(try read("handover-6") == richHost().handover)
   }
 
-  @Test("the stored files of planners that were handed over are taken over · SNAP-4 SNAP-3.6", arguments: [5])
+  @Test("the stored files of planners that were handed over are taken over · SNAP-4 SNAP-3.6", arguments: [5, 6])
   func handedOver(version: Int) throws {
     let taken = try TestHost.takeOver(read("handover-\(version)"))
     let planner = try #require(taken.planner, "\(taken.reason)")
@@ -59,7 +59,7 @@ struct SnapshotFileTests {
     #expect(host.effects() == original.effects())
   }
 
-  @Test("the stored files of all versions restore the expected state · SNAP-3.6 SNAP-1", arguments: [1, 2, 3, 4, 5])
+  @Test("the stored files of all versions restore the expected state · SNAP-3.6 SNAP-1", arguments: [1, 2, 3, 4, 5, 6])
   func stored(version: Int) throws {
     let outcome = TestHost.restore(try read("version-\(version)"), richSettings, at: mondayNoon + 5 * second)
     let host = try #require(outcome.host, "\(outcome.reason)")

@@ -31,7 +31,7 @@ struct Proposed: Equatable {
     after = Figures(
       missed: Int(raw.missed_after), lateness: raw.lateness_after, travel: raw.travel_after, finish: raw.finish_after)
     (text, spoken) = (raw.text.string, raw.spoken_text.string)
-    #expect(raw.reserved == 0)
+    #expect((raw.progress == 100) == (phase == PLANNER_PROPOSAL_PHASE_FINISHED))
     // As long as nothing is better there is nothing to gain.
     if !isBetter { #expect(before == after && text == "" && spoken == "") }
   }
@@ -149,6 +149,14 @@ extension TestHost {
           id: ID(raw.id), before: raw.index_before, row: raw.row, leg: raw.leg, arrival: raw.arrival, start: raw.start,
           end: raw.end, waiting: raw.waiting, lateness: raw.lateness, isMissed: raw.is_missed != 0))
     }
+  }
+
+  /// The text of a stop of the proposal, and its spoken form.
+  func proposedTexts(_ index: Int) -> [String] {
+    var raw = planner_proposal_stop()
+    raw.struct_size = UInt32(MemoryLayout<planner_proposal_stop>.size)
+    guard Status(planner_proposal_stop_at(planner, index, &raw)) == .ok else { return [] }
+    return [raw.text, raw.spoken_text].map(\.string)
   }
 
   var wantedPlaces: [WantedPlace] {

@@ -70,9 +70,9 @@ struct Place: Equatable {
   var latitude: Double
   var longitude: Double
 
-  /// The place this many metres east of (0, 0): along the equator of WGS-84, the geodesic is the equator.
+  /// The place this many metres east of 0°, 10°: along the equator of WGS-84, the geodesic is the equator.
   static func east(_ metres: Double) -> Place {
-    Place(latitude: 0, longitude: metres / 111_319.490_793_273_57)
+    Place(latitude: 0, longitude: 10 + metres / 111_319.490_793_273_57)
   }
 }
 
@@ -164,6 +164,7 @@ struct Row: Equatable {
     var texts: [String]
     var status: Int
     var pace: Int
+    let arrival: Int64
     let place: Place?
   }
 
@@ -200,6 +201,8 @@ struct Row: Equatable {
   var spoken: String { visible.texts[9] }
   var arrivalText: String { visible.texts[10] }
   var paceText: String { visible.texts[11] }
+  /// Of the distance, the travel time and the lateness.
+  var shortTexts: [String] { Array(visible.texts[12...]) }
 
   init(_ row: planner_row) {
     func has(_ bit: Int) -> Bool { row.present & UInt32(bit) != 0 }
@@ -208,8 +211,9 @@ struct Row: Equatable {
       texts: [
         row.title, row.address, row.hours_text, row.distance_text, row.travel_time_text, row.updating_text,
         row.planned_text, row.status_text, row.photo_url, row.spoken_text, row.arrival_text, row.pace_text,
+        row.short_distance_text, row.short_travel_time_text, row.short_lateness_text,
       ].map(\.string),
-      status: Int(row.status), pace: Int(row.pace),
+      status: Int(row.status), pace: Int(row.pace), arrival: row.arrival,
       place: has(PLANNER_ROW_HAS_COORDINATE) ? Place(latitude: row.latitude, longitude: row.longitude) : nil)
     order = row.order
     color = Int(row.status_color)

@@ -211,6 +211,9 @@ void say_row(struct book *book, const planner_row *row, int decimals) {
   say(book, "  arrival=%" PRId64 " pace=%" PRId32 " color=%" PRId32, row->arrival, row->pace, row->pace_color);
   say_text(book, "arrival", row->arrival_text);
   say_text(book, "pace", row->pace_text);
+  say_text(book, "short distance", row->short_distance_text);
+  say_text(book, "short travel time", row->short_travel_time_text);
+  say_text(book, "short lateness", row->short_lateness_text);
   say(book, "\n");
 }
 
@@ -234,8 +237,10 @@ void say_location(struct book *book, const planner *p, int decimals) {
       l.present, l.authorization, l.freshness);
   say(book, " at=%.*f,%.*f accuracy=%.*f time=%" PRId64, decimals, l.latitude, decimals, l.longitude, decimals,
       l.horizontal_accuracy, l.time);
-  say(book, " received=%" PRIu64 " used=%" PRIu64 " ignored=%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n",
-      l.received_count, l.used_count, l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized);
+  say(book, " received=%" PRIu64 " used=%" PRIu64 " ignored=%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n",
+      l.received_count, l.used_count, l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized,
+      l.ignored_null_island);
+  say_text(book, "ignored_time", l.ignored_time_message);
 }
 
 void say_schedule(struct book *book, const planner *p) {

@@ -580,9 +580,10 @@ public final class Play {
     String name = Arrays.stream(function.split("_")).map(word -> word.substring(0, 1).toUpperCase() + word.substring(1))
         .collect(Collectors.joining());
     for (Method method : Planner.class.getMethods()) {
-      if (!method.getName().equalsIgnoreCase(name)) continue;
-      List<Object> arguments = new ArrayList<>(List.of(now));
       Class<?>[] types = method.getParameterTypes();
+      if (!method.getName().equalsIgnoreCase(name) || types.length != fields.size() + 1) continue;
+      if (types[0] != Instant.class) continue;
+      List<Object> arguments = new ArrayList<>(List.of(now));
       fields.forEach((field, text) -> arguments.add(argument(types[arguments.size()], field, text)));
       try {
         method.invoke(planner, arguments.toArray());

@@ -189,7 +189,8 @@ const own = {
   taskHoursSpans: ({ id, from, to }) => showSpans(planner.taskHoursSpans(id, instant(from), to)),
   hoursCreate({ text, utcOffset, latitude, longitude, ...fields }) {
     const timeZone = zone(utcOffset) ?? 0
-    hours = openingHours(text, { timeZone, holidays: holidays(fields), latitude, longitude, now })
+    const place = latitude === undefined ? null : { latitude, longitude }
+    hours = openingHours(text, { timeZone, holidays: holidays(fields), place, now })
     if (!hours) lines.push('none')
   },
   hoursAt: ({ at }) => showHours(hours.state(at)),

@@ -341,7 +341,7 @@ class Player:
             show("distance", ("distance", metres))
 
     def row_distances(self, fields):
-        for metres in self.planner.row_distances(*fields.values()):
+        for metres in self.planner.row_distances(coordinate(fields, "from_")):
             show("distance", ("distance", metres))
 
     @staticmethod
@@ -363,7 +363,8 @@ class Player:
 
     def hours_create(self, fields):
         tz, holidays = self.zone(fields) or timezone.utc, self.holidays(fields)
-        self.hours = OpeningHours.parse(**fields, tz=tz, holidays=holidays)
+        place = coordinate(fields) if "latitude" in fields else None
+        self.hours = OpeningHours.parse(**fields, tz=tz, holidays=holidays, place=place)
         if self.hours is None:
             print("none")
 

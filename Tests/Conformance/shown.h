@@ -196,6 +196,9 @@ static void print_row(const char *what, const planner_row *row) {
   print_name("pace_color", color_names, row->pace_color);
   print_text("arrival_text", row->arrival_text);
   print_text("pace_text", row->pace_text);
+  print_text("short_distance_text", row->short_distance_text);
+  print_text("short_travel_time_text", row->short_travel_time_text);
+  print_text("short_lateness_text", row->short_lateness_text);
   putchar('\n');
 }
 
@@ -270,6 +273,8 @@ static void print_order_value(const planner_order_value *value, const uint32_t *
   print_number("lateness", value->lateness);
   print_number("travel", value->travel);
   print_number("finish", value->finish);
+  print_number("progress", value->progress);
+  print_number("unreachable", value->unreachable);
   putchar('\n');
 }
 
@@ -316,6 +321,8 @@ static void show_location(const planner *p) {
   print_number("ignored_order", (int64_t)location.ignored_order);
   print_number("ignored_time", (int64_t)location.ignored_time);
   print_number("ignored_unauthorized", (int64_t)location.ignored_unauthorized);
+  print_number("ignored_null_island", (int64_t)location.ignored_null_island);
+  print_text("ignored_time_message", location.ignored_time_message);
   putchar('\n');
 }
 
@@ -375,6 +382,7 @@ static void print_proposal(const planner_proposal *proposal) {
   print_number("stop_count", proposal->stop_count);
   print_number("missed_before", proposal->missed_before);
   print_number("missed_after", proposal->missed_after);
+  print_number("progress", proposal->progress);
   print_number("lateness_before", proposal->lateness_before);
   print_number("lateness_after", proposal->lateness_after);
   print_number("travel_before", proposal->travel_before);
@@ -383,6 +391,8 @@ static void print_proposal(const planner_proposal *proposal) {
   print_number("finish_after", proposal->finish_after);
   print_text("text", proposal->text);
   print_text("spoken_text", proposal->spoken_text);
+  print_number("unreachable_before", proposal->unreachable_before);
+  print_number("unreachable_after", proposal->unreachable_after);
   putchar('\n');
 }
 
@@ -398,6 +408,9 @@ static void print_proposal_stop(const planner_proposal_stop *stop) {
   print_number("lateness", stop->lateness);
   print_number("index_before", (int64_t)stop->index_before);
   print_number("row", (int64_t)stop->row);
+  print_text("text", stop->text);
+  print_text("spoken_text", stop->spoken_text);
+  print_number("is_unreachable", stop->is_unreachable);
   putchar('\n');
 }
 

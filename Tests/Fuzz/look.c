@@ -138,9 +138,13 @@ static void look_at_row(const planner_row *row) {
   add_number(row->arrival);
   add_text(row->arrival_text, ANY);
   add_text(row->pace_text, ANY);
+  add_text(row->short_distance_text, ANY);
+  add_text(row->short_travel_time_text, ANY);
+  add_text(row->short_lateness_text, ANY);
   bool has_arrival = row->present & PLANNER_ROW_HAS_ARRIVAL;
   HOLDS("absent numbers are 0", has_arrival || row->arrival == 0);
   HOLDS("SCHED-8 an arrival has a text", has_arrival == (row->arrival_text.size > 0));
+  HOLDS("TXT-7 what is late has a pace", row->short_lateness_text.size == 0 || row->pace == PLANNER_PACE_LATE);
   HOLDS("SCHED-1 no pace without a stop", row->pace != PLANNER_PACE_NONE || (!has_arrival && row->pace_text.size == 0));
   HOLDS("SCHED-1 a final task is no stop",
         row->status <= PLANNER_TASK_IN_PROGRESS || row->pace == PLANNER_PACE_NONE);
@@ -414,7 +418,7 @@ static void look_at_location(const planner *p) {
   add_real(is_present, location.longitude, -180, 180);
   add_real(is_present, location.horizontal_accuracy, 0, INFINITY);
   add_number(location.time);
-  add(&location.received_count, 6 * sizeof location.received_count);
+  add(&location.received_count, 7 * sizeof location.received_count);
 }
 
 /* In progress first, then en route, then planned (SCHED-1). */
@@ -468,6 +472,8 @@ static void look_at_proposal(const planner *p) {
     seen[stop.index_before / 64] |= (uint64_t)1 << (stop.index_before % 64);
     HOLDS("ORDER-7 first the arrival, then the start, then the end",
           stop.arrival <= stop.start && stop.start <= stop.end && stop.waiting >= 0 && stop.lateness >= 0);
+    add_text(stop.text, ANY);
+    add_text(stop.spoken_text, ANY);
     add(&stop.id, sizeof stop.id);
   }
   for (; planner_place_at(p, places, &place) == PLANNER_OK; ++places) add(&place.task_id, sizeof place.task_id);
@@ -481,6 +487,10 @@ static void look_at_proposal(const planner *p) {
                    proposal.finish_after == proposal.finish_before;
     HOLDS("ORDER-7 before and after are the same unless it is better", proposal.is_better || is_same);
     HOLDS("ORDER-7 only what is better has a text", (proposal.text.size > 0) == (proposal.is_better != 0));
+    HOLDS("ORDER-4 progress is 100 when the search has ended",
+          proposal.progress >= 0 && (proposal.progress == 100) == (proposal.phase == PLANNER_PROPOSAL_PHASE_FINISHED));
+    HOLDS("ORDER-2 an unreachable stop is missed", proposal.unreachable_after <= proposal.unreachable_before &&
+                                                     proposal.unreachable_before <= proposal.stop_count + 1);
     add_number(proposal.phase);
     add_text(proposal.text, ANY);
     add_text(proposal.spoken_text, ANY);
@@ -498,7 +508,7 @@ static void look_at_schedule(const planner *p) {
   planner_row row, before = PLANNER_INIT(planner_row);
   planner_home home = PLANNER_INIT(planner_home);
   size_t late = 0, closed = 0, count = 0, shown = 0, last = 0;
-  int64_t travel = 0, waiting = 0, end = INT64_MIN;
+  int64_t travel = 0, waiting = 0, end = INT64_MIN, shown_arrival = INT64_MIN;
   HOLDS("SCHED-10 what is left of the day", planner_schedule_state(p, &schedule) == PLANNER_OK);
   HOLDS("unknown bits are 0", (schedule.present & ~KNOWN_BITS_planner_schedule) == 0);
   for (; planner_stop_at(p, count, &stop) == PLANNER_OK; ++count) {
@@ -512,6 +522,10 @@ static void look_at_schedule(const planner *p) {
     if (stop.present & PLANNER_SCHEDULE_STOP_HAS_END) {
       HOLDS("SCHED-2 one after the other, except in progress", rank(row.status) == 0 || stop.start >= end);
       end = stop.end > end ? stop.end : end;
+    }
+    if (stop.present & PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL) {
+      HOLDS("SCHED-7 shown arrivals never decrease", stop.shown_arrival >= shown_arrival);
+      shown_arrival = stop.shown_arrival;
     }
     last = stop.row;
     before = row;
@@ -528,7 +542,7 @@ static void look_at_schedule(const planner *p) {
   HOLDS("SCHED-10 without stops all is absent, 0 or empty",
         count > 0 || (schedule.present == 0 && schedule.travel == 0 && schedule.text.size == 0));
   HOLDS("SCHED-8 stops have a text", count == 0 || (schedule.text.size > 0 && schedule.spoken_text.size > 0));
-  HOLDS("SCHED-9 only a limit has a text", has_limit || schedule.leave_by_text.size == 0);
+  HOLDS("SCHED-9 only what has stops has a time to leave by", count > 0 || schedule.leave_by_text.size == 0);
   planner_home_state(p, &home);
   for (size_t index = 0; index < home.row_count; ++index) {
     row = PLANNER_INIT(planner_row);

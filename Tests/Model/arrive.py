@@ -48,6 +48,7 @@ Choices:
 import copy
 import typing
 
+from sources import Sources
 from texts import UNSURE, Tie
 from values import Place, distance
 
@@ -121,17 +122,21 @@ def is_beyond(metres, limit):
 class Credible:
     """Which fixes are valid (LOC-3), and no waiting jumps (LOC-6)."""
 
-    def __init__(self, maximum_speed=90):
+    def __init__(self, maximum_speed=90, desired_accuracy=100):
         self.maximum_speed = maximum_speed
+        self.desired_accuracy = desired_accuracy
         self.newest = self.newest_time = None
         self.jump = None  # the newest fix and when it came, due, how many in a row agreed
+        self.sources = Sources()
 
     def forget(self):
         self.newest = self.jump = None
+        self.sources = Sources()
 
     def clock_went_back(self, now, by):
         if by > 60_000:
             self.newest = self.newest_time = None
+            self.sources = Sources()
         if self.jump:
             fix, came, due, agreed = self.jump
             self.jump = (fix, min(came, now), min(due, now + 30_000), agreed)
@@ -140,8 +145,12 @@ class Credible:
         return self.jump[2] if self.jump else None
 
     def stop_waiting(self):
-        """The jump that nothing contradicted, and when it came."""
-        (fix, came, *_), self.jump = self.jump, None
+        """The jump that nothing contradicted, and when it came; None if it waits again."""
+        (fix, came, due, _), self.jump = self.jump, None
+        again = self.sources.wait_again(fix, due)
+        if again is not None:
+            self.jump = (fix, came, again, 0)
+            return None
         if self.newest:
             self.newest = fix
         return fix, came
@@ -156,19 +165,28 @@ class Credible:
     def judge(self, fix, now):
         """The fix that a valid one makes credible, and when it came; None while it waits as a jump."""
         decisive = fix, now
-        if self.newest and self.is_too_fast(self.newest, fix):
+        is_outvoted = self.sources.outvote(fix, self.newest)
+        is_coarse = fix.accuracy > self.desired_accuracy
+        if self.newest and (is_outvoted and not is_coarse or self.is_jump(fix)):
             if not self.jump:
                 self.jump = (fix, now, now + 30_000, 0)
                 return None
             last, came, due, agreed = self.jump
-            agreed = 0 if self.is_too_fast(last, fix) else agreed + 1
+            agreed = 0 if is_outvoted or self.is_too_fast(last, fix) else agreed + 1
             self.jump = (fix, now, due, agreed)
             if agreed < 2:
                 return None
             if last.accuracy < fix.accuracy:
                 decisive = last, came
-        self.newest, self.jump = fix, None
+        self.jump = None
+        if is_outvoted:
+            return None
+        self.newest = fix
         return decisive
+
+    def is_jump(self, fix):
+        is_coarse = self.newest.accuracy > self.desired_accuracy
+        return self.is_too_fast(self.newest, fix) and (is_coarse or not self.sources.has_outvoted(self.newest))
 
     def is_too_fast(self, one, other):
         metres = distance(one.place, other.place)
@@ -180,7 +198,7 @@ class Arrivals:
         self.now = now
         self.settings = {**DEFAULTS, **dict(settings)}
         self.is_started = self.is_granted = self.has_failed = False
-        self.credible = Credible(self.settings["maximum_speed"])
+        self.credible = Credible(self.settings["maximum_speed"], self.settings["desired_accuracy"])
         self.stops = []      # all known tasks, in the order of the list
         self.rest = self.doubt = None
         self.visits = []     # open, in the order in which they began
@@ -276,6 +294,7 @@ class Arrivals:
         self.begin(now)
         self.settings |= settings
         self.credible.maximum_speed = self.settings["maximum_speed"]
+        self.credible.desired_accuracy = self.settings["desired_accuracy"]
         if not self.is_on:
             self.rest = self.doubt = self.last = None
             self.visits, self.facts = [], []
@@ -326,7 +345,7 @@ class Arrivals:
             return []
         waits = []
         if self.credible.due() is not None:
-            waits.append((self.credible.due(), 0, lambda due: self.count(*self.credible.stop_waiting())))
+            waits.append((self.credible.due(), 0, lambda due: self.jump_is_due()))
         if self.is_on and not self.has_failed:
             if self.doubt:
                 waits.append((self.doubt.since + DOUBT, 1, lambda due: self.rest_from_doubt()))
@@ -351,6 +370,11 @@ class Arrivals:
         return None
 
     # ---- Fixes ----
+
+    def jump_is_due(self):
+        credible = self.credible.stop_waiting()
+        if credible:
+            self.count(*credible)
 
     def count(self, fix, came):
         """A credible fix, and when it came."""

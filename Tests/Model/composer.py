@@ -239,8 +239,10 @@ class Composer:
     def composed(self):
         """The changes: name and value of fields of a task; a date as a day."""
         fields = {}
-        if title_and_notes(self.text) != title_and_notes(self.first_text):
-            fields["title"], fields["notes"] = title_and_notes(self.text)
+        for name, part, first in zip(("title", "notes"), title_and_notes(self.text), title_and_notes(self.first_text),
+                                     strict=True):
+            if part != first:  # NEW-12.13: each on its own
+                fields[name] = part
         for section, first in zip(self.sections, self.first_values, strict=True):
             if sorted(section.values()) != first:
                 fields |= section_fields(section)

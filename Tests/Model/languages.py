@@ -24,7 +24,7 @@ ENGLISH = {
     "SPOKEN_EN_ROUTE": "en route", "SPOKEN_IN_PROGRESS": "in progress", "SPOKEN_DONE": "done",
     "SPOKEN_CANCELLED": "cancelled", "SPOKEN_CANNOT_COMPLETE": "cannot complete",
     "SPOKEN_OPENING_HOURS": "opening hours: {0}", "SPOKEN_TRAVEL_TIME": "about {0}", "SPOKEN_LESS_THAN": "less than {0}",
-    "SPOKEN_PLANNED_TIME": "planned for {0}",
+    "SPOKEN_PLANNED_TIME": "planned for {0}", "MORE_THAN_A_DAY": "more than a day", "MORE_THAN": "> {0}",
 }
 STRINGS = {"en": ENGLISH}
 HOURS = {}  # of a row's opening hours: each as shown, and as spoken
@@ -80,7 +80,45 @@ def distance_texts(metres, language, system):
     return tuple(cldr.distance_text(metres, system, language, length) for length in ("short", "long"))
 
 
+A_DAY = 1440  # min
+
+
+def minutes_of(seconds):
+    return texts.half_up(seconds / 60) if seconds >= 60 else 0
+
+
 def travel_texts(seconds, language):
+    """TXT-3."""
+    if minutes_of(seconds) > A_DAY:
+        return (string(language, "MORE_THAN_A_DAY"),) * 2
+    return duration_texts(seconds, language)
+
+
+def short_travel_text(seconds, language):
+    """TXT-7."""
+    def hour(number):
+        if language == "en":
+            return f"{number} h"
+        return cldr.unit_text(cldr.Decimal(2), "duration-hour", "short", language).replace("2", number)
+
+    minutes = minutes_of(seconds)
+    if minutes > A_DAY:
+        return string(language, "MORE_THAN", hour("24"))
+    return duration_texts(seconds, language)[0] if minutes < 60 else hour(f"{minutes // 60}:{minutes % 60:02}")
+
+
+def moment_text(instant, now, time, hour_cycle):
+    """A time and its day in English (SCHED-8.10)."""
+    day, minute = time.day_at(instant), time.wall_time(instant) % 86_400_000 // 60_000
+    ahead, text = day - time.day_at(now), time_text(minute, "en", hour_cycle)
+    if ahead < 2:
+        return "tomorrow " * (ahead == 1) + text
+    if ahead < 7:
+        return f"{WEEKDAYS[datetime.date.fromordinal(EPOCH_DAY + day).weekday()][:3]} {text}"
+    return f"{day_label(day, 'en', year_of(time.day_at(now)))} at {text}"
+
+
+def duration_texts(seconds, language):
     if language == "en":
         return texts.travel_texts(seconds)
     shown = cldr.travel_time_text(seconds, language, "short", string(language, "LESS_THAN"))
@@ -145,7 +183,7 @@ def duration_label(seconds, language):
     """As a travel time, except that none is no minutes."""
     if seconds == 0:
         return "0 min" if language == "en" else cldr.unit_text(cldr.Decimal(0), "duration-minute", "short", language)
-    return travel_texts(seconds, language)[0]
+    return duration_texts(seconds, language)[0]
 
 
 def day_name(number, language, is_short=False):

@@ -1,9 +1,12 @@
 """The agent's location: which fixes are used, which wait, which are ignored (LOC-3 ... LOC-8)."""
 
-from values import GRANTED, distance
+from sources import Sources
 from texts import UNSURE, Tie
+from values import GRANTED, Place, distance
 
 WAIT = 30_000  # ms
+NULL_ISLAND = Place(0.0, 0.0)
+AT_HOME = 1_000_000  # m
 
 
 def surely_at_least(one, other):
@@ -21,10 +24,12 @@ class Location:
         self.newest_time = None  # of any valid fix
         self.coarse = None       # a waiting coarse fix: fix, due
         self.jump = None         # waiting jumps: the newest, due, how many in a row agreed
+        self.sources = Sources()
         self.is_marked = False   # as updating
+        self.late = 0            # ms; how much later than now the last fix of ignored_time was
         self.counts = dict.fromkeys(
             ["received_count", "used_count", "ignored_accuracy", "ignored_order", "ignored_time",
-             "ignored_unauthorized"], 0)
+             "ignored_unauthorized", "ignored_null_island"], 0)
 
     @property
     def is_granted(self):
@@ -45,6 +50,7 @@ class Location:
         """TIME-3."""
         if by > 60_000:
             self.newest_time = self.newest = None
+            self.sources = Sources()
         if self.coarse:
             self.coarse = (self.coarse[0], min(self.coarse[1], now + WAIT))
         if self.jump:
@@ -57,7 +63,10 @@ class Location:
             yield self.used
         if self.jump and now >= self.jump[1]:
             fix, self.jump = self.jump[0], None
-            if self.newest:
+            again = self.sources.wait_again(fix, now)
+            if again is not None:
+                self.jump = (fix, again, 0)
+            elif self.newest:
                 self.newest = fix
             if self.would_use(fix):
                 self.use(fix)
@@ -65,12 +74,15 @@ class Location:
 
     def stopped(self):
         self.coarse = self.jump = self.newest = None
+        self.sources = Sources()
 
     def revoked(self):
-        self.used = self.coarse = self.jump = self.newest = None
+        self.stopped()
+        self.used = None
         self.is_marked = False
 
-    def received(self, fix, now):
+    def received(self, fix, now, stops):
+        """`stops` are the places of the listed stops."""
         self.counts["received_count"] += 1
         if fix.accuracy < 0:
             self.counts["ignored_accuracy"] += 1
@@ -78,24 +90,37 @@ class Location:
             self.counts["ignored_order"] += 1
         elif abs(fix.time - now) > 60_000:
             self.counts["ignored_time"] += 1
+            self.late = fix.time - now
         elif not self.is_granted:
             self.counts["ignored_unauthorized"] += 1
+        elif self.is_misplaced(fix, stops):
+            self.counts["ignored_null_island"] += 1
         else:
             self.newest_time = fix.time
             self.is_marked = False
             return self.valid(fix, now)
         return False
 
+    def is_misplaced(self, fix, stops):
+        """LOC-3.11."""
+        if fix.place != NULL_ISLAND:
+            return False
+        last = self.newest or self.used
+        places = [*stops, *([last.place] if last else [])]
+        return not any(surely_at_least(AT_HOME, distance(place, fix.place)) for place in places)
+
     # ---- Valid fixes ----
 
     def valid(self, fix, now):
         since, decisive = now, fix
-        if self.newest and self.is_too_fast(self.newest, fix):
+        is_outvoted = self.sources.outvote(fix, self.newest)
+        is_coarse = fix.accuracy > self.settings["desired_accuracy"]
+        if self.newest and (is_outvoted and not is_coarse or self.is_jump(fix)):
             if not self.jump:
                 self.jump = (fix, now + WAIT, 0)
                 return False
             last, due, agreed = self.jump
-            agreed = 0 if self.is_too_fast(last, fix) else agreed + 1
+            agreed = 0 if is_outvoted or self.is_too_fast(last, fix) else agreed + 1
             self.jump = (fix, due, agreed)
             if agreed < 2:
                 return False
@@ -103,7 +128,8 @@ class Location:
         if self.jump:  # confirmed, or contradicted
             since = min(since, self.jump[1] - WAIT)
             self.jump = None
-        self.newest = fix
+        if not is_outvoted:
+            self.newest = fix
         if not self.would_use(decisive):
             self.coarse = None
         elif self.used and decisive.accuracy > self.settings["desired_accuracy"]:
@@ -114,6 +140,10 @@ class Location:
             self.use(decisive)
             return True
         return False
+
+    def is_jump(self, fix):
+        is_coarse = self.newest.accuracy > self.settings["desired_accuracy"]
+        return self.is_too_fast(self.newest, fix) and (is_coarse or not self.sources.has_outvoted(self.newest))
 
     def is_too_fast(self, one, other):
         seconds = (other.time - one.time) / 1000
@@ -136,10 +166,21 @@ class Location:
         self.coarse = None
         self.counts["used_count"] += 1
 
+    @property
+    def time_message(self):
+        """LOC-3.13."""
+        if not self.counts["ignored_time"]:
+            return ""
+        side = "before" if self.late < 0 else "after"
+        return (f"Fixes ignored because of their times: {self.counts['ignored_time']}. The last one was "
+                f"{abs(self.late) // 1000} s {side} now. Take now and the times of fixes from one clock. "
+                "Pass fixes that come late to planner_fixes_received.")
+
     def shown(self):
         return {
             "authorization": self.authorization,
             "freshness": self.freshness,
             "fix": tuple(self.used) if self.used else None,
             **self.counts,
+            "ignored_time_message": self.time_message,
         }

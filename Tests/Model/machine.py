@@ -404,7 +404,8 @@ class Day(RuleBasedStateMachine):
 
     # ---- Location ----
 
-    @rule(data=st.data(), place=st.sampled_from(PLACES + [Place(90.5, 0.0), Place(float("inf"), 0.0)]),
+    @rule(data=st.data(), place=st.sampled_from(PLACES + [Place(90.5, 0.0), Place(float("inf"), 0.0), Place(0.0, 0.0), Place(-0.0, -0.0),
+                                         Place(0.0, 8.9)]),
           accuracy=st.sampled_from([0.0, 5.0, 100.0, 100.5, 500.0, -1.0, float("nan")]),
           age=st.sampled_from([0, 0, 0, 0, 1, 1000, 60_000, 60_001, -60_000, -60_001]))
     def fix_received(self, data, place, accuracy, age):

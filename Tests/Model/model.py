@@ -6,7 +6,9 @@ import dataclasses
 import hours
 
 from composer import Composing, Words, shown_task
-from languages import STATUSES, distance_texts, language_of, spoken_text, string, time_text, travel_texts, year_of
+from languages import (
+    STATUSES, distance_texts, language_of, short_travel_text, spoken_text, string, time_text, travel_texts, year_of,
+)
 from localtime import UTC, LocalTime, is_valid
 from location import Location
 from screens import Child, Effects, Screens
@@ -338,7 +340,8 @@ class Model(Composing):
         if faults:
             raise Refused(*faults)
         self.advance(now)
-        if self.location.received(fix, now):
+        stops = [task.coordinate for task in self.listed() if task.coordinate]
+        if self.location.received(fix, now, stops):
             self.fix_used()
 
     def fix_used(self):
@@ -581,6 +584,7 @@ class Model(Composing):
             "planned_text": "", "status_text": string(language, STATUSES[task.status]), "photo_url": task.photo_url,
             # There is no schedule.
             "arrival": None, "pace": 0, "pace_color": 0, "arrival_text": "", "pace_text": "",
+            "short_distance_text": "", "short_travel_time_text": "", "short_lateness_text": "",
         }
         spoken = {TITLE: task.title, ADDRESS: shown["address"],
                   DISTANCE: string(language, "SPOKEN_DISTANCE_UNAVAILABLE"),
@@ -611,12 +615,14 @@ class Model(Composing):
             shown["distance_text"], spoken[DISTANCE] = sure(
                 distance_texts, metres, UNSURE if metres > 0 else 0.0, self.language,
                 SYSTEMS[self.settings["measurement_system"]])
+            shown["short_distance_text"] = shown["distance_text"]
             if seconds is None:
                 per_metre = self.settings["detour_factor"] / (self.settings["travel_speed"] / 3.6)
                 seconds, doubt = metres * per_metre, UNSURE * per_metre
         if seconds is not None:
             shown["travel_time"] = NearTime(seconds)
             shown["travel_time_text"], spoken[TRAVEL] = sure(travel_texts, seconds, doubt, self.language)
+            shown["short_travel_time_text"] = sure(short_travel_text, seconds, doubt, self.language)
 
     def lines(self, shown, spoken):
         texts = {

@@ -14,7 +14,7 @@ import itertools
 import typing
 
 from localtime import LocalTime
-from schedule import EN_ROUTE, END, IN_PROGRESS, PLANNED, Planner, Stop, later, seconds
+from schedule import EN_ROUTE, END, IN_PROGRESS, NO_WAY, PLANNED, Planner, Stop, later, seconds
 
 LOCAL = LocalTime()
 FREE, FIRST, LAST = range(3)
@@ -26,6 +26,7 @@ STOPS = (PLANNED, EN_ROUTE, IN_PROGRESS)
 class Value(typing.NamedTuple):
     """What an order is worth. The finish is in seconds since 1970."""
 
+    unreachable: int  # legs without a way (ORDER-2.9)
     weight: int
     missed: int
     lateness: int
@@ -35,7 +36,7 @@ class Value(typing.NamedTuple):
     def worth(self, objective):
         """Smaller is better (ORDER-2)."""
         goal = self.travel if objective == LEAST_TRAVEL else self.finish
-        return self.weight, self.lateness, goal, self.travel
+        return self.unreachable, self.weight, self.lateness, goal, self.travel
 
 
 class Options(typing.NamedTuple):
@@ -82,19 +83,23 @@ def value_of(order, now, stops, options, location, legs):
     for stop in under_way:
         at = max(at, later(seconds(stop.started), planner.duration(stop)))
         place = stop if stop.place else place
-    weight = missed = lateness = travel = 0
+    unreachable = weight = missed = lateness = travel = 0
     for stop in map(by_id.get, order):
         leg = planner.leg(place, stop)
+        is_cut_off = leg == NO_WAY
+        unreachable, leg = unreachable + is_cut_off, 0 if is_cut_off else leg
         begun = planner.begin(stop, later(at, leg))
-        is_missed = begun.is_closed or planner.is_late(begun.lateness)
+        is_missed = is_cut_off or begun.is_closed or planner.is_late(begun.lateness)
         missed += is_missed
         weight += is_missed * (1 + options.priorities.get(stop.id, 0))
         lateness += late_by(planner, stop, begun.start)
         at, place, travel = later(begun.start, planner.duration(stop)), stop, travel + leg
     if options.end_place:
         leg = planner.leg(place, END)
+        if leg == NO_WAY:  # the end place counts as a stop
+            unreachable, weight, missed, leg = unreachable + 1, weight + 1, missed + 1, 0
         at, travel = later(at, leg), travel + leg
-    return Value(weight, missed, lateness, travel, at)
+    return Value(unreachable, weight, missed, lateness, travel, at)
 
 
 def late_by(planner, stop, start):

@@ -33,6 +33,9 @@ Choices:
   grows from 1 to 5 minutes, a shown arrival that is no multiple of 5 stays until the estimate is 5 minutes away:
   rounding it would flicker around 15 minutes. It is forgotten when the arrival becomes absent. Noise is the whole
   spread of the estimates.
+- SCHED-7: The shown arrival that a stop must not be before is that of the last stop before it that has one. A shown time
+  to leave by keeps its room by the steps of the present time: 2 minutes, or 6 from 15 minutes ahead on.
+- SCHED-8: A reason for which a stop is closed is looked for by the arrival, and its minutes by the shown one.
 - SCHED-9: Leaving at any time from now on is compared with leaving now, also while a stop is in progress (its visit
   may end before its estimated end, so that "leave by" may be before that end). A stop becomes late or closed when it
   is neither if one leaves now, and becomes closed when it is late if one leaves now. What is more than 24 hours ahead
@@ -42,9 +45,11 @@ Choices:
   coordinate take their duration.
 """
 
+import math
 import typing
 
 import hours
+from languages import travel_texts
 from localtime import LocalTime
 from texts import UNSURE, half_up, sure
 from values import DAY, Place, distance
@@ -56,6 +61,7 @@ A_DAY = 86_400  # s
 DEFAULTS = {"travel_speed": 40.0, "detour_factor": 1.3, "visit_duration": 600, "early": 900, "late_after": 300,
             "tight_before": 600}
 END = "end"  # the end place, in the host's travel times
+NO_WAY = math.inf  # ORDER-3.9
 
 
 class Stop(typing.NamedTuple):
@@ -118,6 +124,10 @@ def planned_today(time, now, planned_at, repeats):
 
 def in_sequence(stops):
     return [stop for status in (IN_PROGRESS, EN_ROUTE, PLANNED) for stop in stops if stop.status == status]
+
+
+def whole(leg):
+    return leg if leg == NO_WAY else half_up(leg)
 
 
 def seconds(instant):
@@ -215,10 +225,10 @@ class Planner:
             if self.location is None:
                 return None
             if not is_end and stop.travel_time is not None:
-                return half_up(stop.travel_time)
+                return whole(stop.travel_time)
             return self.estimate(self.location, place)
         known = self.legs.get((origin.id, END if is_end else stop.id))
-        return half_up(known) if known is not None else self.estimate(origin.place, place)
+        return whole(known) if known is not None else self.estimate(origin.place, place)
 
     def estimate(self, origin, place):
         per_metre = self.settings["detour_factor"] / (self.settings["travel_speed"] / 3.6)
@@ -244,9 +254,9 @@ class Planner:
                 place = stop if stop.place else place
                 continue
             leg = self.leg(place, stop) if stop.place and at is not None else None
-            if leg is None:
+            if leg is None or leg == NO_WAY:
                 visits.append(Visit(stop.id, position, None, None, None, None, 0, UNKNOWN, is_assumed))
-                if stop.place:
+                if stop.place and leg != NO_WAY:
                     at = None  # nobody knows when one is there
                 elif at is not None:
                     at = later(at, duration)
@@ -260,7 +270,7 @@ class Planner:
             return Walked(visits, None, 0)
         if self.end_place and at is not None:
             leg = self.leg(place, END)
-            at, travel = (None, travel) if leg is None else (later(at, leg), travel + leg)
+            at, travel = (None, travel) if leg in (None, NO_WAY) else (later(at, leg), travel + leg)
         return Walked(visits, at, travel)
 
     # ---- Leave by ----
@@ -273,16 +283,38 @@ class Planner:
                 return False
         return True
 
-    def leave_by(self):
+    def leave_by(self, horizon=A_DAY):
         """The later one leaves, the later all is: the last harmless second is found by halving."""
-        low, high = self.now, self.now + A_DAY + 1
+        low, high = self.now, self.now + horizon + 1
         while high - low > 1:
             middle = (low + high) // 2
             if self.is_harmless(middle):
                 low = middle
             else:
                 high = middle
-        return None if low == self.now + A_DAY else low
+        return None if low == self.now + horizon else low
+
+    def is_too_late(self):
+        """Whether the next stop is late or closed even by leaving now (SCHED-8.7)."""
+        return next((visit.pace in (LATE, CLOSED) for visit in self.walk(self.now).visits if visit.arrival), False)
+
+    # ---- Why a stop is closed ----
+
+    def reason(self, stop, arrival, shown):
+        """SCHED-8.2, SCHED-8.14; in English."""
+        spans, duration = self.spans[stop.id], self.duration(stop)
+        if self.beginning(spans, duration, arrival) is not None:
+            return "Closes too early for the planned time"
+        closing = next((high for low, high in spans if low <= arrival < high), None)
+        if closing is not None and closing - shown >= 60:
+            return f"Closes {duration_text(closing - shown)} after you arrive"
+        if closing is None and arrival * 1000 >= self.time.next_day(self.instant):
+            return "Too late for today"
+        return "Closed when you arrive"
+
+
+def duration_text(length):
+    return travel_texts(length, "en")[0]
 
 
 def schedule(now, stops, time=LocalTime(), location=None, end_place=None, legs=(), holidays=None, **settings):
@@ -305,8 +337,8 @@ class ShownArrival:
         self.time = time
         self.shown = None
 
-    def update(self, now, estimate):
-        """What is shown from now on; None if the arrival is absent."""
+    def update(self, now, estimate, earlier=None):
+        """What is shown from now on; None if the arrival is absent. It is not before `earlier`."""
         if estimate is None:
             self.shown = None
             return None
@@ -314,4 +346,31 @@ class ShownArrival:
         if self.shown is None or abs(estimate - self.shown) >= step:
             wall = self.time.wall_time(estimate)
             self.shown = estimate + (wall + step // 2) // step * step - wall
+        if earlier is not None and self.shown < earlier:
+            wall = self.time.wall_time(earlier)
+            next_step = earlier + -(-wall // step) * step - wall
+            self.shown = next_step if next_step - estimate < step else earlier
+        return self.shown
+
+
+class ShownLeaveBy:
+    """The time to leave by as it is shown, in ms (SCHED-7.11 to SCHED-7.14)."""
+
+    def __init__(self, time=LocalTime()):
+        self.time = time
+        self.shown = None
+
+    def update(self, now, planner):
+        """`planner` has the schedule of `now`."""
+        limit = planner.leave_by(A_DAY + (300 if self.shown is not None else 0))
+        if limit is None or planner.is_too_late():
+            self.shown = None
+            return None
+        limit, ahead = limit * 1000, limit - planner.now
+        step = 60_000 if ahead < 900 else 300_000
+        room = None if self.shown is None else limit - self.shown
+        if (room is None or not 0 <= room < step + 60_000) and ahead >= 60:
+            is_little = room is not None and -step < room < 2 * step + 60_000
+            wanted = limit - (step // 2 if is_little else 0)
+            self.shown = wanted - self.time.wall_time(wanted) % 60_000
         return self.shown

@@ -6,7 +6,6 @@ import random
 import re
 import secrets
 import time
-import unicodedata
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -211,6 +210,72 @@ class Texts:
         return "".join(result)
 
 
+PROSE = {
+    "en": (["Mon to Fri", "on Mondays", "Sat & Sun", "PH", "weekend", "weekdays", "every day", "every Monday",
+            "public holidays", "Tu and Th, PH", "Su[1]"], "closed", "open", " to ", "from ", ("noon", "midnight")),
+    "de": (["Montag bis Freitag", "montags", "Sa und So", "Mi, Fr", "Feiertage", "Wochenende", "jeden Tag", "Do"],
+           "geschlossen", "geöffnet", " bis ", "von ", ("mittags", "Mitternacht")),
+    "fr": (["du lundi au vendredi", "lun-ven", "sam et dim", "le dimanche", "tous les jours", "jours fériés", "mar"],
+           "fermé", "ouvert", " à ", "de ", ("midi", "minuit")),
+    "es": (["de lunes a viernes", "sábado", "sab y dom", "domingos", "todos los días", "festivos", "cada lunes"],
+           "cerrado", "abierto", " a ", "de las ", ("mediodía", "medianoche")),
+    "ja": (["月-金", "月曜日から金曜日", "土日祝", "土・日", "毎日", "祝日", "水曜日は"],
+           "定休日", "営業", "から", "", ("正午", "24時")),
+}
+
+
+class Prose:
+    """Makes texts as people write them, with times before or after days (HOURS-2.9 to HOURS-2.16)."""
+
+    def __init__(self, chance):
+        self.chance, self.pick = chance, chance.choice
+        self.language = chance.choice(list(PROSE))
+        self.days, self.closed, self.open, self.to, self.start, self.names = PROSE[self.language]
+        self.style = chance.choice(["24", "24", "1", "half", "bare", "時" if self.language == "ja" else "h"])
+
+    def text(self):
+        separator = self.pick([", ", "; ", "; ", " "])
+        return separator.join(self.part(separator) for _ in range(self.pick([1, 1, 2, 2, 3])))
+
+    def part(self, separator):
+        days, times = self.pick(self.days), self.times()
+        alone = [f"{days}: {times}", f"{self.open} {times} {days}"] if separator == "; " else []
+        return self.pick([
+            f"{times} {days}", f"{times} {days}", f"{times}, {days}", f"{days} {times}", times,
+            f"{days} {self.closed}", f"{self.closed} {days}", f"{days} {self.open} {times}", *alone,
+        ])
+
+    def clock(self, hours):
+        minutes = self.pick(["00", "00", "30"])
+        if self.style == "half":
+            half = self.pick(["am", " a.m."] if hours < 12 else ["pm", " PM"])
+            return f"{(hours - 1) % 12 + 1}{self.pick(['', ':' + minutes])}{half}"
+        return {"24": f"{hours:02}:{minutes}", "1": f"{hours}:{minutes}", "bare": f"{hours}"}.get(
+            self.style, f"{hours}{self.style}{self.pick(['', minutes])}")
+
+    def span(self):
+        first = self.chance.randint(6, 14)
+        start, end = self.clock(first), self.clock(first + self.chance.randint(1, 8))
+        kind = self.chance.random()
+        if kind < 0.05:
+            start = self.names[0]
+        elif kind < 0.1:
+            end = self.pick(self.names)
+        elif kind < 0.15 and self.style == "half":
+            start = start.rstrip("apm.PM ")
+        elif kind < 0.17:
+            return start + "+"
+        return self.pick(["", self.start]) + start + self.pick(["-", self.to]) + end
+
+    def times(self):
+        spans = {}
+        for _ in range(self.pick([1, 1, 1, 2])):
+            span = self.span()
+            spans.setdefault(span[:2], span)
+        space = [" "] if self.style in ("24", "1", "bare") else []  # HOURS-2.12
+        return self.pick([", ", ",", *space]).join(spans.values())
+
+
 def split(text):
     """The words, times, comments and signs of a text."""
     result, word, inside = [], "", False
@@ -242,9 +307,9 @@ def full_width(word):
 # Texts that the library once read differently from the specification, and the state on Tuesday 2026-05-12 at 13:30.
 EXACT = {
     "PH Tu[2] 13:00-14:00": "closed",  # HOURS-6.2: a holiday that is a second Tuesday
-    "Mo || 13:00+": "open",  # HOURS-3.4, HOURS-5.1: the open end of a fallback rule
-    "Mo || 13:00": "unknown",  # HOURS-3.4, HOURS-5.4: a point in time of a fallback rule
-    "Mo || 12:00-13:00+": "unknown",  # HOURS-3.4, HOURS-5.2
+    "Mo 24/7 || 13:00+": "open",  # HOURS-3.4, HOURS-5.1: the open end of a fallback rule
+    "Mo 24/7 || 13:00": "unknown",  # HOURS-3.4, HOURS-5.4: a point in time of a fallback rule
+    "Mo 24/7 || 12:00-13:00+": "unknown",  # HOURS-3.4, HOURS-5.2
     "2026: 13:00-14:00": "open",  # HOURS-1.1: the colon after years
     "week 20, 14:00-15:00": "closed",  # not weeks 20 and 14
     "2026,2028 May 13:00-14:00": "open",  # HOURS-1.1: two years
@@ -262,19 +327,34 @@ EXACT = {
     'Mo 10:00-12:00, "x": 13:00-14:00': "open",
     'Mo 10:00-12:00 || "x", 13:00-14:00': "open",
     'Mo-Su ""': "unknown",  # HOURS-5.5
+    "13:00-14:00 Mo-Fr 10:00-12:00 Sa": "open",  # HOURS-2.9: two rules
+    "9:00-12:00 Mo-Fr, 13:00-14:00 Tu": "open",
+    "13:00-14:00 Mo-Fr 9:00-12:00 Tu": "closed",  # as after a semicolon
+    "9:00-12:00 Mo-Fr 13:00-14:00": None,  # HOURS-2.11
+    "13h-14h du lundi au vendredi, fermé le mardi": "closed",
+    "9:00-17:00 Mo-Fr; 13:00-14:00": None,  # HOURS-2.10
+    "9:00-17:00, Tu off": "closed",  # HOURS-2.11
+    "9:00-17:00, Mo-We, Fr off": None,
+    "Mo-Fr 9:00-12:00 13:00-14:00": "open",  # HOURS-2.12
+    "Mo-Fr 1-2 pm": "open",  # HOURS-2.13
+    "Mo-Fr 9-1 pm": None,
+    "Mo-Fr 9am-noon, 13:00-14:00": None,
+    "noon-5pm": "open",  # HOURS-2.14
+    "noon-1:00": None,
+    "土日火 13:00-14:00": "open",  # HOURS-2.4
+    "every day 13:00-14:00": "open",  # HOURS-2.15
+    "weekdays": None,
+    "closed on Tuesdays": "closed",  # HOURS-2.16
+    "Tu; 13:00-14:00": None,  # HOURS-3.8
+    "PH +1 day Tu 13:00-14:00": None,  # HOURS-3.9
+    "May,12 13:00-14:00": None,  # HOURS-3.10
+    "easter +1 day-easter 13:00-14:00": None,  # HOURS-3.11
 }
 
 
 def is_faulty(text, hours):
     """Whether the library is known to read a text in another way."""
     for rule, level in zip(hours.rules, hours._levels()):
-        if any(dates.last and dates.last.month == 0 and (dates.first_year or dates.first.day > 28)
-               for dates in rule.dates):
-            return True
-        if any(dates.last and not dates.single and not dates.wraps() and not dates.last_year
-               and dates.last.ordinal(year, True) < dates.first.ordinal(year)
-               for dates in rule.dates for year in range(2023, 2029)):
-            return True  # nothing says what a range means whose end was moved before its start
         if level and len(rule.times) > 1 and any(
                 time and time.event for times in rule.times for time in (times.start, times.end)):
             return True  # they overlap, and nobody knows where
@@ -282,10 +362,6 @@ def is_faulty(text, hours):
             if times.open_end and (level or times.start.event and len(rule.times) + len(hours.rules) > 2):
                 return True  # it begins nobody knows when, or other fallbacks hold there
     return False
-
-
-# The same, where the model does not understand a text, or the library does not.
-UNLIKE = re.compile(r'[ps]h \S+(\s*\[|.*[ps]h)', re.IGNORECASE)
 
 
 @pytest.mark.parametrize(("text", "state"), EXACT.items())
@@ -343,7 +419,7 @@ def compare(text, zone, holidays, start, days, instants):
     if hours is None or found is None:
         if hours is None and found is None:
             return None
-        if hours and is_faulty(text, hours) or UNLIKE.search(unicodedata.normalize("NFKC", text)):
+        if hours and is_faulty(text, hours):
             return None
         return f"{text!r} is {'not ' if found is None else ''}understood"
     if is_faulty(text, hours):
@@ -380,7 +456,8 @@ def drawn(seed):
     """The arguments of compare."""
     chance = random.Random(seed)
     language = chance.choice(["en", "en", "de", "fr", "es", "ja"])
-    text = Texts(chance, language, is_strict=chance.random() < 0.7).text()
+    is_strict = chance.random() < 0.7
+    text = Prose(chance).text() if seed % 4 == 3 else Texts(chance, language, is_strict).text()
     zone = chance.choice(ZONES)
     day = chance.choice([datetime.date(2026, 3, 20), datetime.date(2026, 10, 20), datetime.date(2024, 2, 20),
                          datetime.date(2025, 12, 25), datetime.date(2026, 1, 1)])

@@ -2,6 +2,7 @@
 
 import collections
 import datetime
+import math
 import os
 import random
 import secrets
@@ -39,9 +40,9 @@ def identity(number):
 def given(task):
     stop = task.stop
     return plannerkit.Task(
-        identity(task.id), f"Shop {task.id}", task.order, TaskStatus(stop.status), Coordinate(*stop.place),
-        None if stop.planned_at is None else instant(stop.planned_at),
-        None if stop.duration is None else datetime.timedelta(seconds=stop.duration),
+        identity(task.id), f"Shop {task.id}", task.order, status=TaskStatus(stop.status),
+        coordinate=Coordinate(*stop.place), planned=None if stop.planned_at is None else instant(stop.planned_at),
+        estimated_duration=None if stop.duration is None else datetime.timedelta(seconds=stop.duration),
         opening_hours=stop.opening_hours or None)
 
 
@@ -121,7 +122,7 @@ class Day:
         self.planner.proposal_requested(
             objective=self.options.objective, estimates=estimates,
             end_place=self.options.end_place and Coordinate(*self.options.end_place),
-            rules=[StopRule(identity(id), OrderPosition(positions[id]), priorities[id]) for id in chosen])
+            rules=[StopRule(identity(id), OrderPosition(positions[id]), priority=priorities[id]) for id in chosen])
         has_choice = sum(1 for stop in self.orders.stops() if stop.status == PLANNED
                          and positions.get(stop.id, 0) == 0) > 1
         self.began = self.situation()
@@ -140,7 +141,8 @@ class Day:
             count = len(places)
             with pytest.raises(plannerkit.InvalidArgument):
                 self.planner.travel_times_loaded(self.request, [[1] * (count + 1)] * (count + 1))
-            times = [[self.chance.choice([-1, None, self.chance.randrange(3600), self.chance.random() * 3600])
+            islands = self.chance.choice([[], [math.inf]])
+            times = [[self.chance.choice([-1, None, self.chance.randrange(3600), self.chance.random() * 3600, *islands])
                       for _ in places] for _ in places]
             self.planner.travel_times_loaded(self.request, times)
             self.learn(places, times)
@@ -168,6 +170,8 @@ class Day:
         if self.has_ended:
             self.phase = FINISHED
         assert left == (self.phase == SEARCHING)
+        progress = self.planner.proposal.progress if self.planner.proposal else 0
+        assert 0 <= progress <= 100 and (progress == 100) == (self.phase == FINISHED)
 
     def optimised(self):
         """From the request to the end of the search, and often on to the list."""
@@ -339,10 +343,10 @@ class Day:
             assert self.value(found or present).worth(objective) <= best, "ORDER-2: brute force finds a better one"
 
     def same(self, value, proposal, when):
-        wanted = value.missed, value.lateness, value.travel, value.finish * 1000
-        lateness, travel, finish, missed = (
-            getattr(proposal, f"{name}_{when}") for name in ("lateness", "travel", "finish", "missed"))
-        got = missed, lateness.total_seconds(), travel.total_seconds(), round(finish.timestamp() * 1000)
+        wanted = value.unreachable, value.missed, value.lateness, value.travel, value.finish * 1000
+        lateness, travel, finish, missed, unreachable = (
+            getattr(proposal, f"{name}_{when}") for name in ("lateness", "travel", "finish", "missed", "unreachable"))
+        got = unreachable, missed, lateness.total_seconds(), travel.total_seconds(), round(finish.timestamp() * 1000)
         assert got == wanted, f"{when}: {got} instead of {wanted}"
 
 

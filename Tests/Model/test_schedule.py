@@ -9,6 +9,7 @@ import hypothesis.strategies as some
 import pytest
 
 import schedule as model
+from languages import moment_text
 from localtime import LocalTime
 from plannerkit import Authorization, Coordinate, Fix, LoadPlan, Pace, Planner, Settings, Task, TaskStatus
 from values import Place
@@ -48,7 +49,8 @@ class Day:
         self.now, self.location, self.times, self.started = MORNING, None, {}, {}
         self.tasks, self.settings, self.end_place = [dict(task) for task in tasks], settings, end_place
         self.time = LocalTime(((0, 3600),))
-        self.shown = {}
+        self.shown, self.shown_end = {}, model.ShownArrival(self.time)
+        self.shown_leave_by = model.ShownLeaveBy(self.time)
         durations = {name: datetime.timedelta(seconds=value) for name, value in settings.items()}
         self.planner = Planner(
             tz=ZONE, now=at(self.now),
@@ -113,7 +115,10 @@ class Day:
             self.now, stops, self.time, self.location, self.end_place, **self.settings)
         found = self.planner.stops
         assert [stop.id.int for stop in found] == [visit.id for visit in expected.visits]
-        shown = {}
+        planner = model.Planner(
+            self.now, stops, self.time, self.location, self.settings, self.end_place, {}, None)
+        by_id = {stop.id: stop for stop in stops}
+        shown, last, reasons = {}, None, []
         for stop, visit in zip(found, expected.visits):
             assert (in_ms(stop.arrival), in_ms(stop.start), in_ms(stop.end), PACES[stop.pace]) == (
                 visit.arrival, visit.start, visit.end, visit.pace), visit
@@ -121,14 +126,39 @@ class Day:
             assert stop.lateness.total_seconds() == visit.lateness
             assert stop.is_duration_assumed == visit.is_assumed
             shown[visit.id] = self.shown.get(visit.id) or model.ShownArrival(self.time)
-            assert in_ms(stop.shown_arrival) == shown[visit.id].update(self.now, visit.arrival)
+            now_shown = shown[visit.id].update(self.now, visit.arrival, last)
+            assert in_ms(stop.shown_arrival) == now_shown
+            last = last if now_shown is None else now_shown
             row = self.planner.rows[stop.row]
             assert (row.id, row.pace, row.arrival) == (stop.id, stop.pace, stop.shown_arrival)
+            assert row.arrival_text == ("" if now_shown is None else moment_text(now_shown, self.now, self.time, 24))
+            if visit.pace == model.CLOSED:
+                reasons.append(planner.reason(by_id[visit.id], visit.arrival // 1000, now_shown // 1000))
+                assert row.pace_text == reasons[-1]
         self.shown = shown
+        self.check_texts(expected, planner, last, reasons)
         day = self.planner.schedule
         assert (in_ms(day.end), day.travel.total_seconds(), day.waiting.total_seconds(), day.late_count,
                 day.closed_count, in_ms(day.leave_by)) == (
             expected.end, expected.travel, expected.waiting, expected.late, expected.closed, expected.leave_by)
+
+
+    def check_texts(self, expected, planner, last, reasons):
+        """SCHED-8.6, SCHED-8.7, SCHED-8.10."""
+        day, count, parts = self.planner.schedule, len(expected.visits), []
+        end = self.shown_end.update(self.now, expected.end, last)
+        if end is not None:
+            parts.append(f"Done by {moment_text(end, self.now, self.time, 24)}")
+        if count:
+            parts.append(f"{count} stop{'s' * (count > 1)} left")
+        closed = reasons.count("Closed when you arrive")
+        for number, what in ((expected.late, "late"), (closed, "closed on arrival"),
+                             (len(reasons) - closed, "not possible today")):
+            parts += [f"{number} {what}"] * (number > 0)
+        assert day.text == " · ".join(parts)
+        leave_by = self.shown_leave_by.update(self.now, planner)
+        expected_text = "" if leave_by is None else f"Leave by {moment_text(leave_by, self.now, self.time, 24)}"
+        assert day.leave_by_text == expected_text
 
 
 @hypothesis.settings(max_examples=300, deadline=None, report_multiple_bugs=False)

@@ -13,7 +13,7 @@ extension Transitions {
     var open: [(filter: FixFilter, seconds: Double)] = [(FixFilter(), 0)]
     while let (filter, seconds) = open.popLast() {
       guard visited.insert(filter.relative).inserted else { continue }
-      try #require(visited.count < 2_000)
+      try #require(visited.count < 20_000)
       let from = stateName(of: filter)
       func reach(_ event: String, _ after: FixFilter, _ seconds: Double) {
         found.add(from, event, stateName(of: after))
@@ -49,7 +49,10 @@ extension FixFilter {
     let speed = Settings().maximumSpeed
     let isMove = used.distance(to: fix) >= 100
     let isFine = fix.horizontalAccuracy <= 100
-    guard let credible = part("credible") as? Fix, !credible.canReach(fix, at: speed) else {
+    var reference = reference
+    let isOutvoted = ReferenceFix.update(&reference, with: fix, credible: part("credible") as? Fix)
+    if isOutvoted && part("credible") != nil { return "outvoted" }
+    guard let credible = part("credible") as? Fix, fix.isJump(from: credible, reference, Settings()) else {
       let isFiner = isFine && used.horizontalAccuracy > 100
       return isMove || isFiner ? (isFine ? "fine move" : "coarse move") : "near"
     }
@@ -62,6 +65,11 @@ extension FixFilter {
       used.distance(to: best) >= 100 || (best.horizontalAccuracy <= 100 && used.horizontalAccuracy > 100)
     guard isSignificant else { return "agreed jump near" }
     return best.horizontalAccuracy <= 100 ? "agreed fine jump" : "agreed coarse jump"
+  }
+
+  /// What coarser fixes are compared with, by reflection.
+  private var reference: ReferenceFix? {
+    Mirror(reflecting: self).descendant("reference") as? ReferenceFix
   }
 
   /// A part of the state's payload, by reflection: states are private.
@@ -99,10 +107,15 @@ extension FixFilter {
 
   /// Filters with the same description behave the same.
   fileprivate var relative: String {
+    let outvoting = reference.map { Mirror(reflecting: $0) }
+    let best = outvoting?.descendant("fix") as? Fix
     let fixes = [part("credible"), part("coarse", "fix"), part("jump", "fix")]
+    let isNear = north(of: best).map { abs($0 - usedNorth) <= 60 } ?? false
     let norths = fixes.map { fix in north(of: fix).map { Int((($0 - usedNorth) / 10).rounded()) } }
     let accuracy = (part("jump", "fix") as? Fix)?.horizontalAccuracy
     let agreements = part("jump", "agreements") as? Int ?? 0
+    let isConfirmed = outvoting?.descendant("isConfirmed") as? Bool ?? false
     return "\(stateName(of: self)) \(used?.horizontalAccuracy ?? 0) \(norths) \(accuracy ?? 0) \(agreements)"
+      + " \(best?.horizontalAccuracy ?? 0) \(isNear) \(isConfirmed)"
   }
 }

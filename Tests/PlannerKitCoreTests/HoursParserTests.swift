@@ -24,11 +24,15 @@ import Testing
   }
 
   @Test(
-    "anything else is not understood · HOURS-1",
+    "anything else is not understood · HOURS-1, HOURS-3.10, HOURS-3.11",
     arguments: [
       "", " ", ";", "||", "always", "Mo-", "Mo-Xx", "25:00", "10:60-12:00", "10:00-49:00", "Mo[0]", "Mo[6]", "Mo[1",
       "week 54", "week", "Feb 0", "Dec 32", "2026-2020", "1899", "10:00-", "-12:00", "(sunset", "25:00+", "\"open",
-      "Mo 10:00-12:00 ||", "10000-12000", "Mo Tu", "Su PH off", "Mo-Fr 08:00-12:00/30", "x Mo", "Mo 10:00-12:00 x",
+      "Mo 10:00-12:00 ||", "10000-12000", "Mo Tu", "Su PH off", "Mo-Fr 08:00-12:00/30", "x Mo",
+      // A whole month and a day of another; Easter before Easter.
+      "Jul-Sep 19 off", "Jul-Sep 19-30", "Jul 1-Sep off", "Jan-Feb 10 +1 day 10:00-14:00", "Jul-Sep,19 off",
+      "2026 Jul-2026 Sep 19", "easter +1 day-easter -2 days off", "May: Jun: 9-12", "Mo 10:00-12:00 ||; Tu 10:00-12:00",
+      "Mo 10:00-12:00 x",
     ])
   func notUnderstood(text: String) {
     #expect(OpeningHours(text) == nil)
@@ -42,7 +46,13 @@ import Testing
       // an end that is not after the start, written short, and more than 16 hours
       "Mo-Fr 10-6", "8:00-8:00", "Mo-Fr 07:45 - 4:00", "Mo-Fr 8-1", "10:00-9:30", "Mo-Fr 9-9",
       // hours alone, without days
-      "9-18", "8-20", "12", "Mo-Fr 9",
+      "9-18", "8-20", "12", "15+", "Mo-Fr 9", "1-2 hours", "2026 9-12", "week 20 12-18", "24 Uhr", "Mo 24時",
+      // minutes or hours behind white space
+      "Mo 9-12 Uhr 14", "Mo 9-12 Uhr 24 Uhr", "Mo 9 Uhr 10", "Mo 9: 12-18",
+      // days or hours
+      "May 9, 10-12", "week 20, 12-18", "5月 9-12", "5月は 9-18", "May 12: 13", "10:00-12:00日",
+      // almost a day, with am and pm
+      "10am-9am", "9am-9am", "noon-12pm",
       // languages
       "Di 10:00-12:00", "Do 10:00-12:00", "Mo-Di,Tu 10:00-12:00", "Di-Su 10:00-12:00", "Lun-Fr 10:00-12:00",
     ])
@@ -79,6 +89,13 @@ import Testing
       ("Mo-Fr 09:00-12:30 / 14:00-18:00", "Mo-Fr 09:00-12:30,14:00-18:00"),
       ("Sep 01-15: 20:00-23:00", "Sep 1-15 20:00-23:00"),
       ("Apr 04-Oct 29: We 12:00-19:00", "Apr 4-Oct 29 We 12:00-19:00"),
+      ("May: 9-18", "May 09:00-18:00"), ("5月: 9-18", "May 09:00-18:00"),
+      ("May: 9-12, 14-18", "May 09:00-12:00,14:00-18:00"),
+      ("May, Jun: 9-12", "May,Jun 09:00-12:00"), ("May 9: 12-18:00", "May 9 12:00-18:00"),
+      ("May 9: 12-18 Uhr", "May 9 12:00-18:00"), ("May 12: 10-12", "May 12 10:00-12:00"),
+      ("5月9日:12-18", "May 9 12:00-18:00"), ("May 9 :12-18", "May 9 12:00-18:00"),
+      ("Dec 24-26: 9-12", "Dec 24-26 09:00-12:00"), ("May 9, 10-12: 14-16", "May 9,10-12 14:00-16:00"),
+      ("Mo-Fr 9-17,; Mo 10-12", "Mo-Fr 09:00-17:00; Mo 10:00-12:00"), ("9: 00-12 h 30", "09:00-12:30"),
       ("Jan-Dec: 24/7", "Jan-Dec"), ("08:00-08:00", "08:00-32:00"),
     ])
   func tolerated(form: String, exact: String) throws {

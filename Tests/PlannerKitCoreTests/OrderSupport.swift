@@ -25,13 +25,15 @@ struct OrderCase {
 
   /// The numbers that are compared, one after the other.
   struct Value: Comparable, CustomStringConvertible {
+    /// Legs without a way.
+    var noWays: Int64 = 0
     var missed: Int64 = 0
     var lateness: Int64 = 0
     var travel: Int64 = 0
     var finish: Int64 = 0
     var objective = OrderObjective.travel
 
-    private var numbers: [Int64] { [missed, lateness, objective == .travel ? travel : finish, travel] }
+    private var numbers: [Int64] { [noWays, missed, lateness, objective == .travel ? travel : finish, travel] }
     static func < (one: Value, other: Value) -> Bool { one.numbers.lexicographicallyPrecedes(other.numbers) }
     static func == (one: Value, other: Value) -> Bool { one.numbers == other.numbers }
     var description: String { "\(numbers)" }
@@ -41,34 +43,44 @@ struct OrderCase {
     var value = Value(objective: objective)
     var (place, time) = (0, departure)
     for stop in order {
-      let leg = Int64(legs[place][stop + 1])
+      let hasWay = legs[place][stop + 1] != OrderLimits.noWay
+      let leg = hasWay ? Int64(legs[place][stop + 1]) : 0
       value.travel += leg
+      if !hasWay { value.noWays += 1 }
+      let windows = left(stops[stop])
       let start = begin(stops[stop], time + leg)
-      let due = min(stops[stop].planned ?? .max, stops[stop].windows.last?.upperBound ?? .max)
+      let due = min(stops[stop].planned ?? .max, windows.last?.upperBound ?? .max)
       value.lateness += max(0, start - due)
-      let isClosed = start > stops[stop].windows.last?.upperBound ?? .max
+      let isClosed = windows.isEmpty ? !stops[stop].windows.isEmpty : start > windows.last?.upperBound ?? .max
       let isTooLate = stops[stop].planned.map { start > $0 + lateAfter } ?? false
-      if isClosed || isTooLate { value.missed += 1 + Int64(stops[stop].priority) }
+      if isClosed || isTooLate || !hasWay { value.missed += 1 + Int64(stops[stop].priority) }
       (place, time) = (stop + 1, start + stops[stop].duration)
     }
     if hasEndPlace {
-      value.travel += Int64(legs[place][stops.count + 1])
-      time += Int64(legs[place][stops.count + 1])
+      let hasWay = legs[place][stops.count + 1] != OrderLimits.noWay
+      let leg = hasWay ? Int64(legs[place][stops.count + 1]) : 0
+      value.travel += leg
+      time += leg
+      if !hasWay { value.noWays += 1 }
+      if !hasWay || time > endBy ?? .max { value.missed += 1 }
     }
     if let endBy, time > endBy {
-      value.missed += 1
+      if !hasEndPlace { value.missed += 1 }
       value.lateness += time - endBy
     }
     value.finish = time
     return value
   }
 
-  private func begin(_ stop: Stop, _ arrival: Int64) -> Int64 {
+  /// The windows in which a visit is not too early.
+  private func left(_ stop: Stop) -> [ClosedRange<Int64>] {
     let earliest = (stop.planned ?? .min / 2) - early
-    let left = stop.windows.filter { $0.upperBound >= earliest }.map { max($0.lowerBound, earliest)...$0.upperBound }
-    if stop.windows.isEmpty { return max(arrival, earliest) }
-    let windows = left.isEmpty ? stop.windows : left
-    return windows.first { $0.upperBound >= arrival }.map { max(arrival, $0.lowerBound) } ?? arrival
+    return stop.windows.filter { $0.upperBound >= earliest }.map { max($0.lowerBound, earliest)...$0.upperBound }
+  }
+
+  private func begin(_ stop: Stop, _ arrival: Int64) -> Int64 {
+    if stop.windows.isEmpty { return max(arrival, (stop.planned ?? .min / 2) - early) }
+    return left(stop).first { $0.upperBound >= arrival }.map { max(arrival, $0.lowerBound) } ?? arrival
   }
 
   /// The best of all orders.
@@ -119,8 +131,8 @@ extension OrderCase {
       // The search's own sums are those of its order.
       let naive = value(answer.order)
       #expect(
-        [naive.missed, naive.lateness, naive.travel, naive.finish]
-          == [answer.value.missed, answer.value.lateness, answer.value.travel, search.finishTime])
+        [naive.noWays, naive.missed, naive.lateness, naive.travel, naive.finish]
+          == [answer.value.noWays, answer.value.missed, answer.value.lateness, answer.value.travel, search.finishTime])
       #expect(answer.order.sorted() == Array(stops.indices))
       #expect(naive <= value(present) && answer.isBetter == (naive < value(present)))
       return answer
@@ -164,7 +176,7 @@ extension OrderCase {
 
 /// How the travel times of a random problem are.
 enum OrderLegs: CaseIterable {
-  case plane, asymmetric, zero, breakingTriangles, far
+  case plane, asymmetric, zero, breakingTriangles, far, islands
 }
 
 extension OrderCase {
@@ -183,6 +195,9 @@ extension OrderCase {
         case .asymmetric: return leg + Int32.random(in: 0...1_500, using: &generator)
         case .zero: return 0
         case .breakingTriangles: return Int32.random(in: 0...5_000, using: &generator)
+        case .islands:
+          let isCutOff = Int.random(in: 0..<3, using: &generator) == 0
+          return isCutOff ? OrderLimits.noWay : abs(points[from].0 - points[to].0)
         case .far: return Bool.random(using: &generator) ? Int32(OrderLimits.seconds) : leg
         }
       }

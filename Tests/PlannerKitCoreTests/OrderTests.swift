@@ -24,6 +24,52 @@ import Testing
     }
   }
 
+  @Test("progress never falls, and is 100 exactly when the search has ended · ORDER-4.5")
+  func progress() throws {
+    var generator = SeededRandom(seed: 45)
+    for count in [0, 1, 2, 12, 30] {
+      let problem = OrderCase.random(stops: count, by: &generator)
+      try problem.withSearch { search in
+        var (before, isLeft) = (search.progress, search.run(steps: 0))
+        while isLeft {
+          #expect((before...99).contains(search.progress))
+          before = search.progress
+          isLeft = search.run(steps: 100)
+        }
+        #expect(search.progress == 100)
+      }
+    }
+  }
+
+  @Test("a leg without a way is avoided before all else, and its stop is missed · ORDER-2.9")
+  func islands() throws {
+    let none = OrderLimits.noWay
+    // The second stop is an island: there is no way to it, nor from it.
+    let legs: [[Int32]] = [
+      [0, 100, none, 300, 50], [100, 0, none, 200, 50], [none, none, 0, none, none], [300, 200, none, 0, 50],
+      [50, 50, none, 50, 0],
+    ]
+    var problem = OrderCase(stops: Array(repeating: OrderCase.Stop(duration: 60), count: 3), legs: legs)
+    problem.stops[0].priority = 100
+    problem.stops[0].windows = [0...50]
+    for count in [4, 5] {
+      problem.legs = legs.prefix(count).map { Array($0.prefix(count)) }
+      let answer = try problem.solve()
+      #expect(problem.value(answer.order) == problem.bestByTryingAll())
+      #expect(answer.value.noWays == (count == 4 ? 1 : 2) && answer.value.missed >= 102)
+    }
+  }
+
+  @Test("a stop whose windows all end before it may begin is missed in every order · ORDER-13.3")
+  func windowsBeforePlanned() throws {
+    var problem = OrderCase(stops: [OrderCase.Stop(), OrderCase.Stop()], legs: [[0, 10, 20], [10, 0, 10], [20, 10, 0]])
+    problem.stops[1].windows = [0...1_000]
+    problem.stops[1].planned = 5_000
+    problem.stops[1].priority = 7
+    let answer = try problem.solve()
+    #expect(answer.value.missed == 8 && answer.value.finish == 20)
+  }
+
   @Test("a search that is cut short is never worse than the present order, and gets better · ORDER-5")
   func neverWorse() throws {
     var generator = SeededRandom(seed: 5)

@@ -97,7 +97,7 @@ import Testing
         try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
       }
     }
-    for wrong in [Double.nan, .infinity, -.infinity, 31_536_001] {
+    for wrong in [.nan, -Double.infinity, 31_536_001] {
       #expect(answer([Double](repeating: 1, count: 15) + [wrong], request) == .invalidArgument, "\(wrong)")
     }
     #expect(answer([1, 2, 3], request) == .invalidArgument)
@@ -108,7 +108,7 @@ import Testing
     #expect(!tour.planner.proposal.isEstimated)
   }
 
-  @Test("what the host knows holds for the schedule, until a coordinate changes · ORDER-3.7 ORDER-3.8")
+  @Test("what the host knows holds for the schedule, and in an accepted order · ORDER-3.7 ORDER-3.8")
   func givenLegs() throws {
     var tour = try Tour.through([1_000, 3_000, 2_000])
     try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:00"))
@@ -124,9 +124,36 @@ import Testing
     #expect(try tour.restored().planner.stops.map(\.leg) == [10, 20, 30], "ORDER-12.4")
     try tour.fix(200, at: "10:01")
     #expect(tour.planner.stops.map(\.leg) == [80, 20, 30])
-    let moved = try PlanTask(id: TaskID(2), title: "Stop", order: 1, coordinate: .metres(north: 3_500))
-    try tour.planner.taskUpdated(moved, now: .at("10:01"))
-    #expect(tour.planner.stops.map(\.leg) == [80, 100, 150])
+  }
+
+  @Test("only the legs of a task that moved, or left, no longer hold, for a restored planner, too · ORDER-3.10 ORDER-12.4")
+  func movedTask() throws {
+    var tour = try Tour.through([1_000, 3_000, 2_000])
+    let isElsewhere = LocalDay(number: tour.planner.today.number + 1)
+    func task(_ id: UInt64, _ north: Double, on day: LocalDay? = nil) throws -> PlanTask {
+      try PlanTask(
+        id: TaskID(id), title: "Stop", order: Int32(id) - 1, coordinate: .metres(north: north),
+        planned: day.map { .day($0) }, estimatedDuration: 600)
+    }
+    try tour.planner.taskAdded(task(9, 500, on: isElsewhere), now: .at("10:00"))
+    try tour.request()
+    let taken = tour.takeRequest()
+    let request = try #require(taken)
+    try tour.planner.travelTimesLoaded(
+      [0, 10, 50, 60, 0, 0, 70, 20, 0, 70, 0, 30, 0, 20, 30, 0], request: request, now: .at("10:00"))
+    var twin = try tour.restored()
+    for north in [700.0, 800] {
+      try tour.planner.taskUpdated(task(9, north, on: isElsewhere), now: .at("10:00"))
+      try twin.planner.taskUpdated(task(9, north, on: isElsewhere), now: .at("10:00"))
+    }
+    #expect(tour.planner.stops.map(\.leg) == [10, 70, 30] && twin.planner.stops.map(\.leg) == [10, 70, 30])
+    // The last of the list: the leg from 1 to 2 stays.
+    try tour.planner.taskUpdated(task(3, 3_500), now: .at("10:00"))
+    #expect(tour.planner.stops.map(\.leg) == [10, 70, 50])
+    try tour.planner.taskRemoved(TaskID(2), now: .at("10:00"))
+    try tour.planner.taskAdded(task(2, 3_000), now: .at("10:00"))
+    #expect(tour.planner.stops.map(\.leg) == [10, 200, 50])
+    #expect(try tour.restored().planner.stops.map(\.leg) == [10, 200, 50])
   }
 
   @Test("after a stop without a coordinate the host's way from the stop before it holds · ORDER-3.8 SCHED-3.5")
@@ -141,6 +168,30 @@ import Testing
     try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
     #expect(tour.planner.stops.map(\.id) == [TaskID(1), TaskID(3), TaskID(2)])
     #expect(tour.planner.stops.first?.leg == 10 && tour.planner.stops.last?.leg == 70)
+  }
+
+  @Test("where there is no way, the stop is missed, and nothing shows a number · ORDER-2.9 ORDER-3.9 SCHED-3.7")
+  func noWay() throws {
+    var tour = try Tour.through([1_000, 3_000, 2_000])
+    try tour.request()
+    let taken = tour.takeRequest()
+    let request = try #require(taken)
+    let none = Double.infinity
+    // From the location, then from the stops 1, 2 and 3. The second is an island.
+    let times: [Double] = [0, 10, none, 60, 0, 0, none, 20, 0, none, 0, none, 0, 70, none, 0]
+    try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
+    #expect(tour.planner.stops.map(\.pace) == [.onTime, .unknown, .onTime])
+    #expect(tour.planner.stops.map(\.leg) == [10, 0, 20])
+    #expect(tour.planner.rows[1].travelTime == nil)
+    #expect(!tour.planner.proposal.isEstimated && tour.planner.proposal.before.value.noWays == 2)
+    #expect(tour.planner.proposal.before.missedCount == 2, "the third, too, is not reached from the island")
+    tour.search()
+    #expect(tour.proposed == [1, 3, 2] && tour.planner.proposal.after.value.noWays == 1)
+    #expect((0..<3).map { tour.planner.proposedStop(at: $0)?.visit.isCutOff } == [false, false, true])
+    #expect(tour.planner.proposedStop(at: 2)?.visit.isMissed == true && tour.planner.proposal.after.missedCount == 1)
+    try tour.accept()
+    #expect(tour.planner.stops.map(\.leg) == [10, 20, 0] && tour.planner.daySchedule.travel == 30)
+    #expect(try tour.restored().planner.stops.map(\.leg) == [10, 20, 0], "ORDER-12.4")
   }
 
   @Test("a way that nobody knows takes the average of all that are known · ORDER-2.7")

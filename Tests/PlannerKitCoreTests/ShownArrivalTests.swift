@@ -214,7 +214,7 @@ import Testing
         [
           "arrival at 11:35, a wait of 10 minutes", "arrival at 11:55, closed when you arrive",
           "arrival at 12:05, closes 5 minutes after you arrive", "arrival at 12:15, 2 hours, 15 minutes late",
-        ], "Done by 12:25, 4 stops left, 1 late, 2 closed on arrival, leave by"
+        ], "Done by 12:25, 4 stops left, 1 late, 1 closed on arrival, 1 not possible today, leave by"
       )
     ]
     for (language, texts, day) in spoken {

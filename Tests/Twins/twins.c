@@ -12,6 +12,7 @@
 #include "../Fuzz/fuzz.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -237,7 +238,8 @@ static planner_status answer_travel_times(const struct host *host) {
   size_t count = 0;
   while (planner_place_at(host->p, count, &place) == PLANNER_OK) ++count;
   double *times = allocate(count * count * sizeof *times);
-  for (size_t index = 0; index < count * count; ++index) times[index] = (double)roll(1300) - 50;
+  /* Some are not known, and some ways do not exist. */
+  for (size_t index = 0; index < count * count; ++index) times[index] = one_in(30) ? INFINITY : (double)roll(1300) - 50;
   return planner_travel_times_loaded(host->p, day.now, host->travel_times, times, count, count * sizeof *times);
 }
 
@@ -286,6 +288,7 @@ static planner_fix some_place(void) {
   fix.time = one_in(6) ? day.now - (int64_t)roll(70) * SECOND : day.now;
   fix.latitude = day.agent.latitude + (double)roll(9) * 0.00002;
   fix.longitude = day.agent.longitude;
+  if (one_in(60)) fix.latitude = fix.longitude = 0;
   fix.horizontal_accuracy = one_in(5) ? (double)roll(400) - 5 : 4 + (double)roll(12);
   return fix;
 }

@@ -62,13 +62,17 @@ void number_by(const struct problem *problem, const uint32_t *order, struct prob
 
 /* ---- What an order is worth ---- */
 
-/* In a window, and not too early; where no window is left, early does not count, and where none is open, neither does
- * waiting. */
+/* Whether every window ends before the visit may begin. */
+static bool is_always_missed(const struct problem *problem, const planner_order_stop *stop) {
+  return stop->present & PLANNER_ORDER_STOP_HAS_PLANNED && stop->window_count > 0 &&
+         stop->windows[stop->window_count - 1].latest < stop->planned - problem->asked.early;
+}
+
+/* In a window, and not too early; at the arrival where no window is left. */
 static int64_t begin_of(const struct problem *problem, const planner_order_stop *stop, int64_t arrival) {
   bool is_planned = stop->present & PLANNER_ORDER_STOP_HAS_PLANNED;
   int64_t earliest = is_planned ? stop->planned - problem->asked.early : INT64_MIN;
   if (stop->window_count == 0) return max(arrival, earliest);
-  if (stop->windows[stop->window_count - 1].latest < earliest) earliest = INT64_MIN;
   for (size_t n = 0; n < stop->window_count; ++n) {
     int64_t begin = max(max(arrival, earliest), stop->windows[n].earliest);
     if (begin <= stop->windows[n].latest) return begin;
@@ -91,7 +95,9 @@ void go_on(const struct problem *problem, int last, int next, struct value *valu
   const planner_order_stop *stop = &problem->stops[next];
   int64_t begin = begin_of(problem, stop, arrival), due = INT64_MAX;
   bool is_missed = false;
-  if (stop->window_count > 0) {
+  if (is_always_missed(problem, stop)) {
+    is_missed = true;
+  } else if (stop->window_count > 0) {
     due = stop->windows[stop->window_count - 1].latest;
     is_missed = begin > due;
   }

@@ -45,6 +45,14 @@ struct value search_for(const struct problem *problem, uint64_t steps, uint32_t 
   return value;
 }
 
+uint64_t steps_to_end(const struct problem *problem, uint64_t portion) {
+  struct search search = begin(problem);
+  uint64_t steps = portion;
+  for (; run(search, portion); steps += portion) {}
+  free(search.memory);
+  return steps;
+}
+
 uint64_t steps_to(const struct problem *problem, struct value wanted, uint64_t most) {
   uint32_t order[MOST_STOPS];
   uint64_t steps = 0;

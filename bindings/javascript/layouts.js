@@ -277,6 +277,21 @@ export const constants = {
     oneMoreStopOnTime: 81,
     moreStopsOnTime: 82,
     importantStopsOnTime: 83,
+    closesBeforePlanned: 84,
+    tooLateToday: 85,
+    oneImpossibleStop: 86,
+    impossibleStops: 87,
+    moreThanADay: 88,
+    moreThan: 89,
+    oneFewerStopOnTime: 90,
+    fewerStopsOnTime: 91,
+    moreLate: 92,
+    moreTravel: 93,
+    doneLater: 94,
+    placeBefore: 95,
+    placeAfter: 96,
+    arrivesEarlier: 97,
+    arrivesLater: 98,
   },
   holidayKinds: {
     public: 1,
@@ -509,7 +524,7 @@ export const structs = {
     }),
   },
   row: {
-    size: 232,
+    size: 256,
     isSized: true,
     read(memory, view, at) {
       const present = view.getUint32(at + 4, true)
@@ -550,6 +565,9 @@ export const structs = {
         paceColor: names.color[view.getInt32(at + 212, true)],
         arrivalText: memory.textAt(at + 216),
         paceText: memory.textAt(at + 224),
+        shortDistanceText: memory.textAt(at + 232),
+        shortTravelTimeText: memory.textAt(at + 240),
+        shortLatenessText: memory.textAt(at + 248),
       }
     },
   },
@@ -609,7 +627,7 @@ export const structs = {
     }),
   },
   location: {
-    size: 96,
+    size: 112,
     isSized: true,
     read(memory, view, at) {
       const present = view.getUint32(at + 4, true)
@@ -628,6 +646,8 @@ export const structs = {
         ignoredOrder: Number(view.getBigUint64(at + 72, true)),
         ignoredTime: Number(view.getBigUint64(at + 80, true)),
         ignoredUnauthorized: Number(view.getBigUint64(at + 88, true)),
+        ignoredNullIsland: Number(view.getBigUint64(at + 96, true)),
+        ignoredTimeMessage: memory.textAt(at + 104),
       }
     },
   },
@@ -858,7 +878,7 @@ export const structs = {
     ],
   },
   orderValue: {
-    size: 40,
+    size: 48,
     isSized: true,
     read: (memory, view, at) => ({
       isBetter: view.getInt32(at + 4, true) !== 0,
@@ -866,6 +886,8 @@ export const structs = {
       lateness: Number(view.getBigInt64(at + 16, true)),
       travel: Number(view.getBigInt64(at + 24, true)),
       finish: Number(view.getBigInt64(at + 32, true)),
+      progress: view.getInt32(at + 40, true),
+      unreachable: view.getUint32(at + 44, true),
     }),
   },
   stopRule: {
@@ -903,7 +925,7 @@ export const structs = {
     },
   },
   proposal: {
-    size: 104,
+    size: 112,
     isSized: true,
     read: (memory, view, at) => ({
       phase: names.proposalPhase[view.getInt32(at + 4, true)],
@@ -913,6 +935,7 @@ export const structs = {
       stopCount: view.getUint32(at + 24, true),
       missedBefore: view.getUint32(at + 28, true),
       missedAfter: view.getUint32(at + 32, true),
+      progress: view.getInt32(at + 36, true),
       latenessBefore: Number(view.getBigInt64(at + 40, true)),
       latenessAfter: Number(view.getBigInt64(at + 48, true)),
       travelBefore: Number(view.getBigInt64(at + 56, true)),
@@ -921,10 +944,12 @@ export const structs = {
       finishAfter: new Date(Number(view.getBigInt64(at + 80, true))),
       text: memory.textAt(at + 88),
       spokenText: memory.textAt(at + 96),
+      unreachableBefore: view.getUint32(at + 104, true),
+      unreachableAfter: view.getUint32(at + 108, true),
     }),
   },
   proposalStop: {
-    size: 80,
+    size: 104,
     isSized: true,
     read: (memory, view, at) => ({
       isMissed: view.getInt32(at + 4, true) !== 0,
@@ -937,6 +962,9 @@ export const structs = {
       lateness: Number(view.getBigInt64(at + 64, true)),
       indexBefore: view.getUint32(at + 72, true),
       row: view.getUint32(at + 76, true),
+      text: memory.textAt(at + 80),
+      spokenText: memory.textAt(at + 88),
+      isUnreachable: view.getInt32(at + 96, true) !== 0,
     }),
   },
   orderSave: {

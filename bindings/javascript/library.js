@@ -9,6 +9,7 @@ import * as values from './values.js'
 
 const { PlannerError } = values
 const { OK, NONE } = constants.status
+const fieldAt = structs.error.size - structs.text.size // the field is the last one of an error
 
 export async function instantiate(source) {
   if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source)
@@ -28,6 +29,14 @@ async function open(source) {
   if (!isNode || /^(https?|data|blob):/.test(source)) return fetch(source)
   const { readFile } = await import('node:fs/promises')
   return readFile(/^file:/.test(source) ? new URL(source) : source)
+}
+
+/** What is not understood of a text, and where: the field of the error is the rest of the text from there. */
+function problemIn(memory, error, text) {
+  const { message } = memory.read('error', error)
+  const rest = memory.textAt(error + fieldAt)
+  const place = rest ? `at position ${text.length - rest.length}: "${rest.slice(0, 24)}"` : 'at the end'
+  return `${message.slice(0, -1)} (${place}).`
 }
 
 /** What all planners of one instance share. */
@@ -138,24 +147,34 @@ export class Library {
 
   /** The opening hours of a text; null if it is not understood. */
   openingHours(text, options = {}) {
+    return this.understand(text, options).hours
+  }
+
+  /** Why a text is not understood; null if it is. */
+  explainOpeningHours(text) {
+    const { hours, problem } = this.understand(text, {})
+    hours?.close()
+    return problem
+  }
+
+  understand(text, options) {
     values.string(text, 'text')
-    const { timeZone, holidays, latitude, longitude, now = new Date() } = values.object(options, 'options')
-    const offsets = Offsets.of(timeZone, values.instant(now, 'now'))
+    const { timeZone, holidays, place, now } = values.object(options, 'options')
+    const offsets = Offsets.of(timeZone, values.instant(now ?? new Date(), 'now'))
     const days = values.isPresent(holidays) ? values.holidaysFields(holidays) : null
-    const hasPlace = values.isPresent(latitude) || values.isPresent(longitude)
-    const place = hasPlace ? values.coordinateFields({ latitude, longitude }) : null
+    const coordinate = values.isPresent(place) ? values.coordinateFields(place, 'place') : null
     const { exports, memory } = this
     return memory.using(room => {
       const settings = room.struct('settings', values.settingsFields({}, offsets.list))
       const among = days ? room.struct('holidays', days) : 0
-      const at = place ? room.struct('coordinate', place) : 0
+      const at = coordinate ? room.struct('coordinate', coordinate) : 0
       const [out, error] = [room.take(4), room.blank('error')]
       const status = exports.planner_hours_create(room.text(text), settings, among, at, out, error)
-      if (status === NONE) return null
+      if (status === NONE) return { hours: null, problem: problemIn(memory, error, text) }
       this.check(status, error)
       const hours = new OpeningHours(this)
       own(hours, memory.view.getUint32(out, true), exports.planner_hours_destroy)
-      return hours
+      return { hours, problem: null }
     })
   }
 }

@@ -43,6 +43,8 @@ export interface Library {
   snapshotFacts(snapshot: Uint8Array): SnapshotFacts
   /** The opening hours of a text; null if it is not understood. */
   openingHours(text: string, options?: HoursOptions): OpeningHours | null
+  /** Why the opening hours of a text are not understood, as one sentence with the position; null if they are. */
+  explainOpeningHours(text: string): string | null
   /** The best order of some stops that a whole search finds. It may take seconds: see `orderSearch`. */
   bestOrder(problem: OrderProblem): VisitingOrder
   /** Begins a search that goes on in portions, so that a page stays responsive. */
@@ -212,14 +214,10 @@ export interface HoursOptions {
   timeZone?: TimeZone | null
   /** Without them none are known. */
   holidays?: Holidays | null
-  /**
-   * Degrees; not without `longitude`. Without a place, spans from or to sunrise, sunset, dawn and dusk are unknown.
-   */
-  latitude?: number | null
-  /** Degrees; not without `latitude`. */
-  longitude?: number | null
-  /** The changes of local time are known from a year before it to two years after it; default: the present instant. */
-  now?: Date
+  /** Where the venue is. Without it, spans from or to sunrise, sunset, dawn and dusk are unknown. */
+  place?: Coordinate | null
+  /** The changes of local time are known from a year before it to two years after it; default: the system's clock. */
+  now?: Date | null
 }
 
 /** One section of the composer, as the host describes it. */
@@ -402,7 +400,8 @@ export interface OrderProblem {
   /** In their present order, at most `Limits.orderedStops`. */
   stops: Iterable<OrderStop>
   /**
-   * Whole seconds from each place to each place, 0 to 31,536,000: an array of rows, or all rows one after the other.
+   * Whole seconds from each place to each place, 0 to 31,536,000, or Infinity where there is no way (in an `Int32Array`
+   * 2,147,483,647): an array of rows, or all rows one after the other.
    * The places are the start, the stops, and the end place if there is one. A row has the places that one goes to.
    */
   travelTimes: Int32Array | Iterable<Iterable<number>>
@@ -412,7 +411,7 @@ export interface OrderProblem {
   hasEndPlace?: boolean | null
   /** From the start; default 0. */
   departure?: number | null
-  /** To end later is a miss of priority 0. */
+  /** To end later is a miss of priority 0, and counts as lateness. */
   endBy?: number | null
   /** Seconds before `planned` that a visit may begin, 0 to 86,400; default 0. */
   early?: number | null
@@ -434,6 +433,10 @@ export interface VisitingOrder {
   travel: number
   /** When the last stop ends, or the end place is reached. */
   finish: number
+  /** How much of the search is done, in percent: it never falls, and is 100 when the search has ended. */
+  progress: number
+  /** How many legs have no way; each counts 0 s. */
+  unreachable: number
 }
 
 /** A search for a visiting order. Close it, or leave it to the garbage collector. */
@@ -514,7 +517,11 @@ export interface Planner {
   settingsChanged(settings: Settings, now?: Date): void
   authorizationChanged(authorization: Authorization, now?: Date): void
 
-  /** The sensor delivered a fix. One that is not valid is ignored, and counted in `location`. */
+  /**
+   * The sensor delivered a fix. One that is not valid is ignored, and counted in `location`. Take `now` and the times of
+   * fixes from one clock: a fix more than 60 s before or after `now` is ignored. Pass fixes that come late, in batches,
+   * to `fixesReceived`.
+   */
   fixReceived(fix: Fix, now?: Date): void
   /**
    * Passes many fixes, each at its own time or, if that is over, at the planner's present time. It stops after the
@@ -585,12 +592,13 @@ export interface Planner {
   places(): Place[]
   /**
    * Answers `loadTravelTimes`: a row for each place, with the seconds from it to each place, 0 to 31,536,000. Null in
-   * rows, or a negative number, is not known, and estimated.
+   * rows, or a negative number, is not known, and estimated. Infinity means that there is no way: such a leg is avoided
+   * before all else.
    */
   travelTimesLoaded(request: number, travelTimes: Float64Array | Iterable<Iterable<number | null>>, now?: Date): void
   /** The host has no travel times: all are estimated. */
   travelTimesDeclined(request: number, now?: Date): void
-  /** Searches for some steps, by default to the end. Whether something is left to try. */
+  /** Searches for some steps of some microseconds each, by default 1,000. Whether something is left to try. */
   proposalSearch(steps?: number): boolean
   /** Null if none was asked for, or it was accepted or discarded. */
   readonly proposal: Proposal | null

@@ -39,6 +39,7 @@ export async function load(source = new URL('planner.wasm', import.meta.url)) {
     distance: (from, to) => library.distance(from, to),
     distances: (from, places) => library.distances(from, places),
     openingHours: (text, options) => library.openingHours(text, options),
+    explainOpeningHours: text => library.explainOpeningHours(text),
     bestOrder: problem => bestOrder(library, problem),
     orderSearch: problem => new OrderSearch(library, problem),
     version: library.text('planner_version_text'),
@@ -443,7 +444,7 @@ class Planner extends Closable {
     this.#send('planner_travel_times_declined', now, () => [number])
   }
 
-  proposalSearch(steps = Number.MAX_SAFE_INTEGER) {
+  proposalSearch(steps = 1000) {
     const count = BigInt(values.whole(steps, 'steps'))
     const handle = this.#open()
     return this.#hasResult(this.#library.exports.planner_proposal_search(handle, count))

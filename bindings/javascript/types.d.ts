@@ -209,18 +209,18 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `spokenHoursCloses`: {0}: "at 18:00", "tomorrow at 18:00" or "Monday at 18:00"
  * - `spokenHoursClosesSoon`: {0}: "at 18:00"
  * - `spokenHoursOpens`: {0}: "at 9:00", "tomorrow at 9:00" or "Monday at 9:00"
- * - `spokenArrival`: {0}: "14:35"
+ * - `spokenArrival`: {0}: "at 14:35", "tomorrow at 5:45" or "Friday at 5:45"
  * - `late`: {0}: "12 min"
  * - `closesAfterArrival`: {0}: "5 min"
  * - `wait`: {0}: "20 min"
- * - `leaveBy`: {0}: "10:40"
- * - `doneBy`: {0}: "16:40"
+ * - `leaveBy`: {0}: "10:40", "tomorrow 5:45" or "Fri 5:45"
+ * - `doneBy`: {0}: "16:40", "tomorrow 5:45" or "Fri 5:45"
  * - `stopsLeft`: {0}: "9"
  * - `lateStops`: {0}: "1"
  * - `closedStops`: {0}: "2"
  * - `spokenClosesAfterArrival`: {0}: "5 minutes"
  * - `spokenWait`: {0}: "20 minutes"
- * - `spokenLeaveBy`: {0}: "10:40"
+ * - `spokenLeaveBy`: {0}: "10:40", "tomorrow at 5:45" or "Friday at 5:45"
  * - `optimise`: a button: asks for a better order of the stops
  * - `acceptOrder`: a button
  * - `keepOrder`: a button
@@ -228,6 +228,17 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `lessLate`: {0}: "12 min"
  * - `doneEarlier`: {0}: "24 min"
  * - `moreStopsOnTime`: {0}: "2"
+ * - `impossibleStops`: {0}: "2"
+ * - `moreThanADay`: instead of a duration
+ * - `moreThan`: the same in a short form; {0}: "24 h"
+ * - `fewerStopsOnTime`: {0}: "2"
+ * - `moreLate`: {0}: "12 min"
+ * - `moreTravel`: {0}: "40 min"
+ * - `doneLater`: {0}: "24 min"
+ * - `placeBefore`: {0}: "4th"; the two stand side by side
+ * - `placeAfter`: {0}: "2nd"
+ * - `arrivesEarlier`: {0}: "12 min"
+ * - `arrivesLater`: {0}: "12 min"
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -242,7 +253,10 @@ export type StringKey =
   | 'spokenArrival' | 'late' | 'closedOnArrival' | 'closesAfterArrival' | 'wait' | 'leaveBy' | 'doneBy' | 'oneStopLeft'
   | 'stopsLeft' | 'lateStops' | 'oneClosedStop' | 'closedStops' | 'spokenClosedOnArrival' | 'spokenClosesAfterArrival'
   | 'spokenWait' | 'spokenLeaveBy' | 'optimise' | 'acceptOrder' | 'keepOrder' | 'noBetterOrder' | 'saves' | 'lessLate'
-  | 'doneEarlier' | 'oneMoreStopOnTime' | 'moreStopsOnTime' | 'importantStopsOnTime'
+  | 'doneEarlier' | 'oneMoreStopOnTime' | 'moreStopsOnTime' | 'importantStopsOnTime' | 'closesBeforePlanned'
+  | 'tooLateToday' | 'oneImpossibleStop' | 'impossibleStops' | 'moreThanADay' | 'moreThan' | 'oneFewerStopOnTime'
+  | 'fewerStopsOnTime' | 'moreLate' | 'moreTravel' | 'doneLater' | 'placeBefore' | 'placeAfter' | 'arrivesEarlier'
+  | 'arrivesLater'
 
 /**
  * Kinds of holidays.
@@ -403,10 +417,16 @@ export interface Row {
   pace: Pace
   /** The colour role of `arrivalText` and `paceText`. */
   paceColor: Color
-  /** "14:35". */
+  /** "14:35", "tomorrow 05:45". */
   arrivalText: string
   /** "12 min late", "Closed when you arrive", "Wait 20 min". */
   paceText: string
+  /** "1.2 km"; empty if it is not known. */
+  shortDistanceText: string
+  /** "12 min", "1:05 h". */
+  shortTravelTimeText: string
+  /** "+12", "+1:05"; empty unless `paceText` is of a lateness. */
+  shortLatenessText: string
 }
 
 /** One line of a card. */
@@ -477,6 +497,10 @@ export interface Location {
   ignoredTime: number
   /** Without authorisation. */
   ignoredUnauthorized: number
+  /** At exactly 0°, 0°, and more than 1,000 km from all that is known. */
+  ignoredNullIsland: number
+  /** English, for the host's log: why fixes count in `ignoredTime`; else empty. */
+  ignoredTimeMessage: string
 }
 
 /** The open composer. */
@@ -610,9 +634,12 @@ export interface Schedule {
   lateCount: number
   /** Stops whose pace is closed. */
   closedCount: number
-  /** "Done by 16:40 · 9 stops left · 1 late". */
+  /** "Done by 16:40 · 9 stops left · 1 late", "Done by tomorrow 05:45 · 1 stop left". */
   text: string
-  /** "Leave by 10:40"; empty while the next stop is late or closed even by leaving now. */
+  /**
+   * "Leave by 10:40", in the steps in which it is shown; empty while the next stop is late or closed even by
+   * leaving now.
+   */
   leaveByText: string
   /** Both, for a screen reader. */
   spokenText: string
@@ -648,9 +675,11 @@ export interface Proposal {
   isEstimated: boolean
   /** After what is in progress. */
   stopCount: number
-  /** How many stops are closed, or late. */
+  /** How many stops are closed, late or unreachable. */
   missedBefore: number
   missedAfter: number
+  /** Of the search, in percent: it never falls, and is 100 when the search has ended. */
+  progress: number
   /** Beyond the planned times, or the last closing times, in all, in seconds. */
   latenessBefore: number
   /** The same in the proposed order, in seconds. */
@@ -662,15 +691,19 @@ export interface Proposal {
   /** The end of the last stop, and of the way to the end place. */
   finishBefore: Date
   finishAfter: Date
-  /** "1 more stop on time · Saves 24 min"; empty if nothing is better. */
+  /** "1 more stop on time · 40 min more travel"; empty if nothing is better. */
   text: string
   /** The same for a screen reader. */
   spokenText: string
+  /** Legs without a way, of which each counts 0 s. */
+  unreachableBefore: number
+  /** The same in the proposed order. */
+  unreachableAfter: number
 }
 
 /** A stop in the proposed order. */
 export interface ProposalStop {
-  /** It is closed then, or late. */
+  /** It is closed then, or late, or `isUnreachable`. */
   isMissed: boolean
   /** The task's id. */
   id: string
@@ -688,6 +721,12 @@ export interface ProposalStop {
   indexBefore: number
   /** The index of its row. */
   row: number
+  /** "from 4th to 2nd place · 12 min earlier"; empty if both stay. */
+  text: string
+  /** The same for a screen reader. */
+  spokenText: string
+  /** There is no way to it from the place before; it is missed. */
+  isUnreachable: boolean
 }
 
 /** An accepted order that is not acknowledged. */

@@ -210,10 +210,13 @@ export function orderProblemFields(problem) {
   const fields = fieldsOf('orderProblem', problem, [], others)
   const stops = list(problem.stops, 'stops').map(orderStopFields)
   const placeCount = stops.length + 1 + (fields.hasEndPlace ?? 0)
-  const travelTimes = square(problem.travelTimes, 'travelTimes', placeCount, Int32Array, signed)
+  const travelTimes = square(problem.travelTimes, 'travelTimes', placeCount, Int32Array, wholeOrNoWay)
   const { leastTravel } = constants.orderObjective
   return { objective: leastTravel, ...fields, stops, travelTimes, placeCount, rowStride: 4 * placeCount }
 }
+
+/** Infinity means that there is no way. */
+const wholeOrNoWay = (value, name) => (value === Infinity ? 2 ** 31 - 1 : signed(value, name))
 
 const ruleFields = rule => fieldsOf('stopRule', rule, ['id'])
 

@@ -148,11 +148,31 @@ static void update_time_zone(void) {
   ok(planner_settings_changed(p, now, &zone));
 }
 
+/* The plan's file does not have the statuses that this host has set, and a plan's statuses hold (TASK-3). Outcomes are
+ * stored with the stops; the planner still knows the open visits, so their stops are reported again after each plan. */
+static void report_visits(void) {
+  planner_visit visit = PLANNER_INIT(planner_visit);
+  planner_task task = PLANNER_INIT(planner_task);
+  for (size_t i = 0; planner_visit_at(p, i, &visit) == PLANNER_OK; i++)
+    if (planner_known_task(p, visit.task_id, &task) == PLANNER_OK && task.status < PLANNER_TASK_IN_PROGRESS)
+      ok(planner_task_status_changed(p, now, visit.task_id, PLANNER_TASK_IN_PROGRESS));
+}
+
+static void leave(planner_uuid id) {
+  planner_task task = PLANNER_INIT(planner_task);
+  if (planner_known_task(p, id, &task) == PLANNER_OK && task.status < PLANNER_TASK_IN_PROGRESS) /* an older plan's */
+    ok(planner_task_status_changed(p, now, id, PLANNER_TASK_IN_PROGRESS));
+  if (!ok(planner_task_status_changed(p, now, id, PLANNER_TASK_DONE))) return;
+  for (size_t i = 0; i < stop_count; i++)
+    if (memcmp(&stops[i].task.id, &id, sizeof id) == 0) stops[i].task.status = PLANNER_TASK_DONE;
+}
+
 static void answer_plan(uint64_t request) {
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
   ok(planner_plan_loaded(p, now, request, &stops->task, stop_count, sizeof *stops));
   for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; n++)
     fprintf(stderr, "%s:%u: %s\n", plan_path, stops[refusal.index].line_number, refusal.message.data);
+  report_visits();
 }
 
 /* Carrying one out may be an event itself; the loop takes its effects, too. Other kinds: see examples/terminal. */
@@ -173,7 +193,7 @@ void carry_out_effects(void) {
     case PLANNER_EFFECT_ARRIVED:
       ok(planner_task_status_changed(p, now, effect.task_id, PLANNER_TASK_IN_PROGRESS));
       break;
-    case PLANNER_EFFECT_LEFT: ok(planner_task_status_changed(p, now, effect.task_id, PLANNER_TASK_DONE)); break;
+    case PLANNER_EFFECT_LEFT: leave(effect.task_id); break;
     case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: ok(travel_times_answer(p, now, effect.request)); break;
     case PLANNER_EFFECT_SAVE_ORDER: order_save(effect.request, stops, stop_count); break;
     case PLANNER_EFFECT_REDRAW: draw(effect.changed); break;
@@ -181,14 +201,50 @@ void carry_out_effects(void) {
   }
 }
 
-/* The clock is the track's. It stops wherever the planner needs the time. */
+/* The clock is the track's. It stops wherever the planner needs the time, except in a gap of more than a day. */
 static void advance(planner_instant then) {
+  const bool is_gap = then - now > 86400000;
   for (planner_instant wake; now != then && !is_interrupted; carry_out_effects()) {
-    if (planner_next_wake(p, &wake) != PLANNER_OK || wake > then) wake = then;
-    double seconds = speed > 0 ? (double)(wake - now) / 1000 / speed : 0;
+    if (is_gap || planner_next_wake(p, &wake) != PLANNER_OK || wake > then) wake = then;
+    double seconds = speed > 0 && !is_gap && wake > now ? (double)(wake - now) / 1000 / speed : 0;
     nanosleep(&(struct timespec){(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)}, NULL);
     ok(planner_clock_advanced(p, now = wake));
   }
+}
+
+/* A line without its end, which is LF, CR or both. False at the end of the track. */
+static bool read_line(FILE *track, char *line, size_t size) {
+  static bool was_return; /* a line feed after it ends no other line */
+  size_t length = 0;
+  int c = getc(track);
+  if (c == '\n' && was_return) c = getc(track);
+  for (; c != EOF && c != '\n' && c != '\r'; c = getc(track))
+    if (length + 1 < size) line[length++] = c == '\0' ? '?' : (char)c; /* what is longer is no sentence */
+  line[length] = '\0';
+  was_return = c == '\r';
+  return c != EOF || (length > 0 && !is_interrupted);
+}
+
+/* The day begins with the track. */
+static void start_day(void) {
+  update_time_zone();
+  report_holidays();
+  ok(planner_start(p, now));
+}
+
+/* Follows the track for one moment. Returns the processor time that the library took. */
+static clock_t follow(const struct moment *moment) {
+  if (now == 0) now = moment->fix.time, start_day();
+  carry_out_effects();
+  advance(moment->fix.time);
+  clock_t began = clock();
+  if (wants_fixes)
+    ok(moment->what == SENTENCE_FIX ? planner_fix_received(p, now, &moment->fix) : planner_location_failed(p, now));
+  clock_t spent = clock() - began;
+  carry_out_effects();
+  if (got_worse && better_order != NOT_WANTED) order_optimise(better_order == ACCEPTED);
+  got_worse = false;
+  return spent;
 }
 
 static void interrupt(int number) { is_interrupted = number; }
@@ -252,28 +308,15 @@ int main(int argc, char **argv) {
   sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, NULL); /* the day still ends properly */
 
   char line[1024];
-  enum sentence what;
-  planner_fix fix = PLANNER_INIT(planner_fix);
-  fix.horizontal_accuracy = 5; /* until the first GGA */
+  struct nmea receiver;
+  struct moment moment;
+  nmea_begin(&receiver, track_path);
   clock_t spent = 0;
-  for (unsigned number = 1; !is_interrupted && fgets(line, sizeof line, track) != NULL; number++) {
-    const char *fault = nmea_read(line, &what, &fix);
-    if (fault != NULL) fprintf(stderr, "%s:%u: %s\n", track_path, number, fault);
-    if (what == SENTENCE_OTHER) continue;
-    if (now == 0) { /* the day begins with the track */
-      now = fix.time;
-      update_time_zone();
-      report_holidays();
-      ok(planner_start(p, now));
-    }
-    carry_out_effects();
-    advance(fix.time);
-    spent -= clock();
-    if (wants_fixes) ok(what == SENTENCE_FIX ? planner_fix_received(p, now, &fix) : planner_location_failed(p, now));
-    spent += clock();
-    carry_out_effects();
-    if (got_worse && better_order != NOT_WANTED) order_optimise(better_order == ACCEPTED);
-    got_worse = false;
+  for (bool goes_on = true; goes_on;) {
+    goes_on = !is_interrupted && read_line(track, line, sizeof line);
+    if (goes_on) nmea_line(&receiver, line);
+    else nmea_end(&receiver);
+    while (nmea_next(&receiver, &moment)) spent += follow(&moment);
   }
   if (now != 0) print_list();
   if (is_terminal) printf("\033[?7h");

@@ -16,10 +16,34 @@ struct stop {
 /* Adds the stops of a file, and returns their number. A wrong line is reported on standard error, and skipped. */
 size_t plan_read(const char *path, struct stop **stops);
 
-enum sentence { SENTENCE_OTHER, SENTENCE_FIX, SENTENCE_VOID }; /* void: the receiver has no fix */
+/* ---- NMEA 0183 (nmea.c) ---- */
 
-/* Returns NULL, or a message. Pass the same fix every time, as its parts come in different sentences. */
-const char *nmea_read(char *line, enum sentence *what, planner_fix *fix);
+enum sentence { SENTENCE_FIX, SENTENCE_VOID }; /* void: the receiver has no fix */
+
+struct moment {
+  enum sentence what;
+  planner_fix fix; /* of a void one, only the time */
+  unsigned line_number;
+};
+
+enum { MOST_WAITING = 10 };
+
+struct nmea { /* what a reader remembers from one line to the next */
+  const char *path; /* for messages */
+  unsigned line_number;
+  planner_fix fix;         /* as read so far: its parts come in different sentences */
+  planner_instant present; /* of the last moment; 0: not known */
+  size_t agreeing;         /* how many sentences have agreed with its date */
+  struct moment waiting[MOST_WAITING]; /* with another date */
+  struct moment ready[MOST_WAITING + 1];
+  size_t waiting_count, ready_count, taken_count;
+};
+
+/* Reads a line without its end; takes it apart. A fault is reported on standard error. Take all moments after it. */
+void nmea_begin(struct nmea *r, const char *path);
+void nmea_line(struct nmea *r, char *line);
+void nmea_end(struct nmea *r); /* the input has ended: what waits counts or is dropped */
+bool nmea_next(struct nmea *r, struct moment *out); /* false: there is none until another line is read */
 
 /* Puts the changes of local time into the settings, from a year before `now` to two years after it. Call it again when
  * a day begins. The settings point to memory of this function, which the next call replaces. */

@@ -1,46 +1,204 @@
-/* Reads NMEA 0183 as fixes. RMC has time and place, GGA the dilution of precision (HDOP); the rest is skipped. */
+/*
+ * Reads NMEA 0183 as fixes. RMC has time and place, GGA the dilution of precision (HDOP); the rest is skipped.
+ *
+ * A receiver that was just switched on, or that has lost count of the weeks, sends wrong dates for a while, and a line
+ * may be cut or damaged. So a date counts only in a whole sentence with a checksum, and only if it is near the present
+ * time; or if two sentences agree in the beginning; or if more of them, at most MOST_WAITING, agree with each other
+ * than have agreed with the present date, without one near the present time between them. Those that wait are not lost:
+ * they are passed on when their date counts.
+ */
 #include "input.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-/* The number of fields that are read; the range error of a consumer receiver, which HDOP scales. */
-enum { FIELDS = 10, METRES_PER_HDOP = 5 };
+enum {
+  FIELDS = 10,          /* the number of fields that are read */
+  METRES_PER_HDOP = 5,  /* the range error of a consumer receiver, which HDOP scales */
+  FIRST_YEAR = 2010,    /* of a recording: a receiver without a date begins in 1980, or 1,024 weeks ago */
+  MS = 1000, MINUTE_MS = 60 * MS, HOUR_MS = 60 * MINUTE_MS,
+};
+#define OTHER_DATE "the date is not that of the other sentences"
+#define DAY_MS ((int64_t)24 * HOUR_MS)
 
-/* Degrees and minutes, dddmm.mmm, and in the next field the hemisphere. */
-static bool read_angle(char *const *field, const char *hemispheres, double *out) {
-  double number;
-  if (sscanf(field[0], "%lf%c", &number, &(char){0}) != 1 || !(number >= 0 && number <= 18000)) return false;
-  int degrees = (int)(number / 100);
-  *out = (degrees + (number - degrees * 100) / 60) * (*field[1] == hemispheres[0] ? 1 : -1);
-  return *field[1] != '\0' && strchr(hemispheres, *field[1]) != NULL;
+static void report(const struct nmea *r, unsigned line_number, const char *message) {
+  fprintf(stderr, "%s:%u: %s\n", r->path, line_number, message);
 }
 
-const char *nmea_read(char *line, enum sentence *what, planner_fix *fix) {
-  char *field[FIELDS], *rest = line, *checksum = line;
+void nmea_begin(struct nmea *r, const char *path) {
+  *r = (struct nmea){.path = path, .fix = PLANNER_INIT(planner_fix)};
+  r->fix.horizontal_accuracy = 5; /* until the first GGA */
+}
+
+/* ---- Fields ---- */
+
+/* A number of digits and at most one point. */
+static bool read_number(const char *field, double *out) {
+  char rest;
+  return field[strspn(field, "0123456789.")] == '\0' && sscanf(field, "%lf%c", out, &rest) == 1;
+}
+
+/* Six digits as three numbers. False if there are fewer, or another one follows. */
+static bool read_three(const char *field, int out[3]) {
+  if (strspn(field, "0123456789") != 6) return false;
+  for (int i = 0; i < 3; i++) out[i] = (field[2 * i] - '0') * 10 + field[2 * i + 1] - '0';
+  return true;
+}
+
+/* Degrees and minutes, dddmm.mmm, and in the next field the hemisphere. */
+static bool read_angle(char *const *field, const char *hemispheres, int most, double *out) {
+  double number, minutes;
+  if (!read_number(field[0], &number) || number > most * 100) return false;
+  int degrees = (int)(number / 100);
+  if ((minutes = number - degrees * 100) >= 60 || strlen(field[1]) != 1) return false;
+  *out = (degrees + minutes / 60) * (*field[1] == hemispheres[0] ? 1 : -1);
+  return strchr(hemispheres, *field[1]) != NULL;
+}
+
+/* hhmmss, and maybe decimals, as milliseconds since midnight. A leap second is the first one after it. */
+static bool read_time(const char *field, int64_t *out) {
+  int part[3];
+  double decimals = 0;
+  if (!read_three(field, part) || part[0] > 23 || part[1] > 59 || part[2] > 60) return false;
+  if (field[6] != '\0' && (field[6] != '.' || (field[7] != '\0' && !read_number(field + 6, &decimals)))) return false;
+  *out = ((part[0] * 60 + part[1]) * 60 + part[2]) * (int64_t)MS + (int64_t)(decimals * MS + 0.5);
+  return true;
+}
+
+/* ddmmyy and nothing after it, as the midnight with which that day begins. */
+static bool read_date(const char *field, int64_t *out) {
+  int part[3];
+  if (strlen(field) != 6 || !read_three(field, part)) return false;
+  struct tm date = {.tm_mday = part[0], .tm_mon = part[1] - 1, .tm_year = part[2] < 80 ? part[2] + 100 : part[2]};
+  *out = (int64_t)timegm(&date) * MS;
+  return date.tm_mday == part[0] && date.tm_mon == part[1] - 1; /* 31 June has become 1 July */
+}
+
+/* ---- Which times count ---- */
+
+static bool follows(int64_t time, int64_t before) {
+  return time >= before - MINUTE_MS && time - before < 23 * HOUR_MS; /* a date that is one day off does not follow */
+}
+
+static void pass_on(struct nmea *r, const struct moment *moment) {
+  r->ready[r->ready_count++] = *moment;
+  r->present = moment->fix.time;
+}
+
+static void drop_waiting(struct nmea *r) {
+  for (size_t i = 0; i < r->waiting_count; i++)
+    report(r, r->waiting[i].line_number, OTHER_DATE);
+  r->waiting_count = 0;
+}
+
+/* Passes on the waiting moments that the last one follows; drops the others. */
+static void pass_on_waiting(struct nmea *r) {
+  size_t count = r->waiting_count, dropped = 0;
+  int64_t last = count > 0 ? r->waiting[count - 1].fix.time : 0;
+  r->agreeing = 0;
+  for (size_t i = 0; i < count; i++)
+    if (follows(last, r->waiting[i].fix.time)) pass_on(r, &r->waiting[i]), r->agreeing++;
+    else r->waiting[dropped++] = r->waiting[i];
+  r->waiting_count = dropped;
+  drop_waiting(r);
+}
+
+/* A fix with a date. */
+static void add_dated(struct nmea *r, const struct moment *moment) {
+  if (r->present != 0 && follows(moment->fix.time, r->present)) {
+    drop_waiting(r);
+    r->agreeing++;
+    pass_on(r, moment);
+    return;
+  }
+  size_t agreeing = 0, needed = r->present == 0 ? 2 : r->agreeing + 1;
+  if (r->waiting_count == MOST_WAITING) { /* drop the oldest */
+    report(r, r->waiting[0].line_number, OTHER_DATE);
+    memmove(r->waiting, r->waiting + 1, --r->waiting_count * sizeof *r->waiting);
+  }
+  r->waiting[r->waiting_count++] = *moment;
+  for (size_t i = 0; i < r->waiting_count; i++) agreeing += follows(moment->fix.time, r->waiting[i].fix.time);
+  if (agreeing >= needed || agreeing == MOST_WAITING) pass_on_waiting(r);
+}
+
+/* The instant of a time of day that is nearest to the present one: midnight may be between them. */
+static int64_t nearest(const struct nmea *r, int64_t time_of_day) {
+  int64_t time = r->present - r->present % DAY_MS + time_of_day;
+  return time - r->present > DAY_MS / 2 ? time - DAY_MS : r->present - time > DAY_MS / 2 ? time + DAY_MS : time;
+}
+
+/* ---- Sentences ---- */
+
+static const char *read_rmc(struct nmea *r, char **field, bool has_checksum) {
+  struct moment moment = {.what = SENTENCE_FIX, .line_number = r->line_number};
+  int64_t time = 0, date = 0;
+  bool has_time = read_time(field[1], &time), has_date = read_date(field[9], &date);
+  if (strcmp(field[2], "V") == 0) { /* it moves the present on, but sets no clock */
+    if (r->present == 0) return NULL;
+    int64_t then = has_time ? nearest(r, time) : 0;
+    moment.what = SENTENCE_VOID;
+    moment.fix = r->fix;
+    moment.fix.time = then > r->present && then <= r->present + MINUTE_MS ? then : r->present;
+    return pass_on(r, &moment), NULL;
+  }
+  if (strcmp(field[2], "A") != 0) return "the status is neither A nor V";
+  if (!has_time) return "no time";
+  if (!has_date) return "no date of six digits";
+  if (!read_angle(field + 3, "NS", 90, &r->fix.latitude)) return "the latitude is not ddmm.mmm and N or S";
+  if (!read_angle(field + 5, "EW", 180, &r->fix.longitude)) return "the longitude is not dddmm.mmm and E or W";
+  moment.fix = r->fix;
+  moment.fix.time = date + time;
+  if (!has_checksum) { /* the time counts, but not the date */
+    if (r->present == 0) return "no checksum, and no date before it";
+    moment.fix.time = nearest(r, time);
+    if (!follows(moment.fix.time, r->present)) return "no checksum, and a time before the present one";
+    return pass_on(r, &moment), NULL;
+  }
+  if (moment.fix.time < (int64_t)(FIRST_YEAR - 1970) * 36525 / 100 * DAY_MS) return "the receiver has no date yet";
+  return add_dated(r, &moment), NULL;
+}
+
+/* Returns NULL, or a message. */
+static const char *read_sentence(struct nmea *r, char *sentence) {
+  char *field[FIELDS], *rest = sentence, *checksum = sentence;
   size_t count = 0;
   unsigned sum = 0;
-  struct tm time = {0};
-  *what = SENTENCE_OTHER;
-  line[strcspn(line, "\r\n")] = '\0';
-  if (*line != '$' && *line != '!') return *line == '\0' ? NULL : "not an NMEA sentence";
+  double hdop;
   strsep(&checksum, "*"); /* now NULL if there is none: it is optional */
-  for (char *c = line + 1; *c != '\0'; c++) sum ^= (unsigned char)*c;
-  if (checksum != NULL && strtoul(checksum, NULL, 16) != sum) return "the checksum is wrong";
+  for (char *c = sentence + 1; *c != '\0'; c++) sum ^= (unsigned char)*c;
+  if (checksum != NULL) {
+    checksum[strcspn(checksum, " \t")] = '\0';
+    if (strlen(checksum) != 2 || checksum[strspn(checksum, "0123456789ABCDEFabcdef")] != '\0' ||
+        strtoul(checksum, NULL, 16) != sum) return "the checksum is wrong";
+  }
   while (rest != NULL && count < FIELDS) field[count++] = strsep(&rest, ",");
-  const char *type = strlen(line) == 6 ? line + 3 : ""; /* after two letters for the talker */
+  const char *type = strlen(field[0]) == 6 ? field[0] + 3 : ""; /* after two letters for the talker */
   bool is_rmc = strcmp(type, "RMC") == 0, is_gga = strcmp(type, "GGA") == 0;
   if ((is_rmc || is_gga) && count < FIELDS) return "fields are missing";
-  if (is_gga && *field[8] != '\0') fix->horizontal_accuracy = atof(field[8]) * METRES_PER_HDOP;
-  if (!is_rmc) return NULL;
-
-  bool is_void = *field[2] == 'V';
-  const char *end = strptime(field[9], "%d%m%y", &time) != NULL ? strptime(field[1], "%H%M%S", &time) : NULL;
-  if (end == NULL) return is_void ? NULL : "no date and time"; /* a receiver has none just after it is switched on */
-  if (!is_void && !read_angle(field + 3, "NS", &fix->latitude)) return "no latitude";
-  if (!is_void && !read_angle(field + 5, "EW", &fix->longitude)) return "no longitude";
-  fix->time = (int64_t)timegm(&time) * 1000 + (*end == '.' ? (int64_t)(strtod(end, NULL) * 1000 + 0.5) : 0);
-  *what = is_void ? SENTENCE_VOID : SENTENCE_FIX;
+  if (is_rmc) return read_rmc(r, field, checksum != NULL);
+  if (!is_gga || *field[8] == '\0' || strcmp(field[6], "0") == 0) return NULL;
+  if (!read_number(field[8], &hdop) || hdop > 1000) return "the HDOP is not a number";
+  r->fix.horizontal_accuracy = hdop * METRES_PER_HDOP;
   return NULL;
+}
+
+void nmea_line(struct nmea *r, char *line) {
+  char *start = strrchr(line, '$'); /* the last one: a line that was cut has no end of its own */
+  r->line_number++;
+  if (*line == '\0' || *line == '!') return;
+  if (start == NULL) start = line;
+  if (start > line) report(r, r->line_number, "skipped what is in front of the sentence");
+  const char *fault = *start == '$' ? read_sentence(r, start) : "not an NMEA sentence";
+  if (fault != NULL) report(r, r->line_number, fault);
+}
+
+void nmea_end(struct nmea *r) {
+  if (r->present == 0) pass_on_waiting(r); /* a single one, which nothing contradicts */
+  else drop_waiting(r);
+}
+
+bool nmea_next(struct nmea *r, struct moment *out) {
+  if (r->taken_count == r->ready_count) return r->taken_count = r->ready_count = 0, false;
+  return *out = r->ready[r->taken_count++], true;
 }

@@ -212,7 +212,7 @@ def task_of(stop: Mapping[str, Any], status: TaskStatus = TaskStatus.PLANNED) ->
     """The task of a stop: the columns of a plan, of which only stop, day, title, latitude and longitude are needed."""
     planned, duration = stop.get("planned"), stop.get("duration")
     return Task(
-        UUID(stop["stop"]), stop["title"], stop.get("order") or 0, status,
+        UUID(stop["stop"]), stop["title"], stop.get("order") or 0, status=status,
         coordinate=Coordinate(stop["latitude"], stop["longitude"]), address=stop.get("address"),
         opening_hours=stop.get("opening_hours"),
         planned=date.fromisoformat(stop["day"]) if planned is None else instant(planned),

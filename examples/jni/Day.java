@@ -97,7 +97,8 @@ final class Day implements EffectHandler {
     Instant next = fixes.isEmpty() ? null : fixes.get(0).time;
     if (!commands.isEmpty() && (next == null || commands.get(0).at.isBefore(next))) next = commands.get(0).at;
     Instant wake = planner.nextWake();
-    return next != null && wake != null && wake.isBefore(next) ? wake : next;
+    boolean isGap = next != null && next.isAfter(now.plus(Duration.ofDays(1))); // crossed in one step
+    return next != null && wake != null && wake.isBefore(next) && !isGap ? wake : next;
   }
 
   /** Waits. Returns a line if the person types one meanwhile. */
@@ -105,7 +106,9 @@ final class Day implements EffectHandler {
     if (next == null) return shell.terminal ? typed.take() : null;
     if (options.speed == 0) return typed.poll();
     long begun = System.nanoTime();
-    String line = typed.poll((long) (Duration.between(now, next).toMillis() / options.speed), TimeUnit.MILLISECONDS);
+    Duration ahead = Duration.between(now, next);
+    if (ahead.toDays() > 0) return typed.poll();
+    String line = typed.poll((long) (ahead.toMillis() / options.speed), TimeUnit.MILLISECONDS);
     Instant then = now.plusMillis((long) ((System.nanoTime() - begun) * options.speed / 1e6));
     if (line != null && then.isBefore(next)) now = then;
     return line;
@@ -150,12 +153,25 @@ final class Day implements EffectHandler {
       for (Row row : planner.rows()) known.put(row.id, row.status);
       plan.tasks.replaceAll(t -> t.toBuilder().status(known.getOrDefault(t.id, t.status)).build());
       planner.planLoaded(now, effect.request, plan.tasks);
+      reportVisits();
     } catch (IOException | PlannerException e) {
       planner.planFailed(now, effect.request, "The plan cannot be read: " + e.getMessage());
     }
     for (Refusal refusal : planner.refusals()) {
       shell.say("The task " + plan.tasks.get(refusal.index).id + " is refused: " + refusal.message);
     }
+  }
+
+  /** A plan's statuses hold, but it may be older than an arrival. The planner still knows the open visits. */
+  private void reportVisits() {
+    for (Visit visit : planner.visits()) {
+      if (isBefore(visit.taskId, TaskStatus.IN_PROGRESS)) arrived(visit.taskId);
+    }
+  }
+
+  private boolean isBefore(UUID id, TaskStatus status) {
+    Task task = planner.task(id);
+    return task != null && task.status.compareTo(status) < 0;
   }
 
   @Override public void requestPermission(Effect.RequestPermission effect) {
@@ -212,10 +228,15 @@ final class Day implements EffectHandler {
   // The planner never changes a status by itself. In this host arriving at a stop and leaving it do.
 
   @Override public void arrived(Effect.Arrived effect) {
-    planner.taskStatusChanged(now, effect.taskId, TaskStatus.IN_PROGRESS);
+    arrived(effect.taskId);
+  }
+
+  private void arrived(UUID id) {
+    planner.taskStatusChanged(now, id, TaskStatus.IN_PROGRESS);
   }
 
   @Override public void left(Effect.Left effect) {
+    if (isBefore(effect.taskId, TaskStatus.IN_PROGRESS)) arrived(effect.taskId); // the plan is older than the arrival
     planner.taskStatusChanged(now, effect.taskId, TaskStatus.DONE);
   }
 

@@ -4,6 +4,7 @@ import java.nio.file.*;
 import java.time.*;
 import java.util.*;
 import java.util.function.Consumer;
+import org.plannerkit.Coordinate;
 import org.plannerkit.Task;
 
 /** The stops of a day, from a file of tab-separated columns. */
@@ -12,12 +13,13 @@ final class Plan {
 
   /** Adds the tasks of a file. Malformed lines are reported and skipped. */
   void read(Path file, ZoneId zone, Consumer<String> say) throws IOException {
-    String[] lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\r?\n");
+    String[] lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\r\n|\r|\n");
     for (int i = 1; i < lines.length; i++) { // the first one names the columns
       try {
         if (!lines[i].isBlank()) tasks.add(task(lines[i].split("\t", -1), zone));
       } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) {
-        say.accept("Line " + (i + 1) + " of " + file.getFileName() + " cannot be read, and is left out.");
+        String reason = e instanceof IndexOutOfBoundsException ? "columns are missing" : e.getMessage();
+        say.accept("Line " + (i + 1) + " of " + file.getFileName() + " is left out: " + reason + ".");
       }
     }
   }
@@ -28,7 +30,8 @@ final class Plan {
     Task.Builder task = Task.builder(UUID.fromString(field[0]), field[1])
       .address(orNull(field[2])).openingHours(orNull(field[3])).photoUrl(orNull(field[8]))
       .order(Integer.parseInt(field[7])).projectId(field.length > 9 ? orNull(field[9]) : null);
-    if (!(field[4] + field[5]).isEmpty()) task.coordinate(Double.parseDouble(field[4]), Double.parseDouble(field[5]));
+    if (!(field[4] + field[5]).isEmpty())
+      task.coordinate(new Coordinate(Double.parseDouble(field[4]), Double.parseDouble(field[5])));
     if (field[6].contains("T")) task.plannedAt(LocalDateTime.parse(field[6]).atZone(zone).toInstant());
     else if (!field[6].isEmpty()) task.plannedDay(LocalDate.parse(field[6]));
     return task.build();

@@ -75,9 +75,10 @@ def values_of(task: Task) -> tuple:
 def task_of(row: sqlite3.Row) -> Task:
     place = None if row["latitude"] is None else Coordinate(row["latitude"], row["longitude"])
     duration = None if row["duration"] is None else timedelta(seconds=row["duration"])
-    return Task(UUID(row["id"]), row["title"], row["visiting_order"], TaskStatus(row["status"]), place,
-                planned_of(row["planned"]), duration, Weekdays(row["repeat_days"]), row["notes"], row["address"],
-                row["opening_hours"], row["photo_url"], row["project_id"])
+    return Task(UUID(row["id"]), row["title"], row["visiting_order"], status=TaskStatus(row["status"]),
+                coordinate=place, planned=planned_of(row["planned"]), estimated_duration=duration,
+                repeat_days=Weekdays(row["repeat_days"]), notes=row["notes"], address=row["address"],
+                opening_hours=row["opening_hours"], photo_url=row["photo_url"], project_id=row["project_id"])
 
 
 def planned_of(text: Optional[str]) -> Optional[date]:

@@ -5,7 +5,7 @@ import os
 import sqlite3
 import sys
 import time
-from datetime import datetime, timedelta, timezone, tzinfo
+from datetime import date, datetime, timedelta, timezone, tzinfo
 from pathlib import Path
 from typing import Dict, List, Optional, Sequence
 from uuid import UUID, uuid5
@@ -37,8 +37,9 @@ class Day:
         self.rows_changed = 0
         self.seconds = 0.0
         self.changed = Changed(0)
+        self.has_new_plan = False
         self.planner = self.make_planner(settings, snapshot)
-        self.driver = Driver(self.planner, load_plan=lambda day: database.tasks(), load_items=self.days_to_call,
+        self.driver = Driver(self.planner, load_plan=self.load_plan, load_items=self.days_to_call,
                              save_task=self.save, load_travel_times=self.load_travel_times,
                              save_order=self.save_order, request_permission=lambda: Authorization.WHEN_IN_USE,
                              arrived=lambda effect: self.change_status(effect.task_id, TaskStatus.IN_PROGRESS),
@@ -57,8 +58,20 @@ class Day:
 
     # Effects.
 
+    def load_plan(self, _: date) -> List[Task]:
+        self.has_new_plan = True
+        return self.database.tasks()
+
+    def report_visits(self) -> None:
+        """After each plan, which may be older than an arrival, though its statuses hold."""
+        for visit in self.planner.visits:
+            if self.planner.task(visit.task_id).status < TaskStatus.IN_PROGRESS:
+                self.change_status(visit.task_id, TaskStatus.IN_PROGRESS)
+
     def change_status(self, task_id: UUID, status: TaskStatus) -> None:
         """The planner never changes a status by itself. In this host arriving at a stop and leaving it do."""
+        if status == TaskStatus.DONE and self.planner.task(task_id).status < TaskStatus.IN_PROGRESS:  # an older plan's
+            self.planner.task_status_changed(task_id, TaskStatus.IN_PROGRESS)
         self.planner.task_status_changed(task_id, status)
         self.statuses[task_id] = status
 
@@ -151,6 +164,10 @@ class Day:
     def settle(self, stores: bool = False) -> None:
         """Carries out what the planner asks for, stores it, and shows it only then."""
         self.driver.run()
+        if self.has_new_plan:
+            self.has_new_plan = False
+            self.report_visits()
+            self.driver.run()
         statuses, self.statuses = self.statuses, {}
         for task_id, status in statuses.items():
             if status == TaskStatus.DONE:

@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone, tzinfo
 from typing import Any, Callable, Dict, List, Optional, Union
@@ -40,7 +41,23 @@ def instant(text: str, tz: tzinfo) -> datetime:
 
 
 def planned_time(text: str, tz: tzinfo) -> Union[date, datetime]:
-    return date.fromisoformat(text) if len(text) == 10 else instant(text, tz)
+    try:
+        return date.fromisoformat(text) if len(text) == 10 else instant(text, tz)
+    except ValueError:
+        raise ValueError(f"planned is not a date or time of ISO 8601: {text}") from None
+
+
+def number_of(value: Any, name: str) -> float:
+    """A finite number, which may be written as a text."""
+    try:
+        if isinstance(value, bool) or (isinstance(value, str) and not re.fullmatch(r"[-+.\deE]+", value.strip(), re.A)):
+            raise TypeError
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(f"{name} is not a number: {value}") from None
+    if not math.isfinite(number):
+        raise ValueError(f"{name} is not finite: {value}")
+    return number
 
 
 # Plans.
@@ -48,9 +65,12 @@ def planned_time(text: str, tz: tzinfo) -> Union[date, datetime]:
 
 def read_plan(path: str, tz: tzinfo, report: Report) -> List[Task]:
     try:
-        document = json.loads(read_bytes(path).decode("utf-8-sig"))
+        # Bytes may be UTF-8, UTF-16 or UTF-32. An integer of thousands of digits must not cost the whole file.
+        document = json.loads(read_bytes(path), parse_int=lambda text: int(text) if len(text) < 20 else float(text))
     except json.JSONDecodeError as error:
         raise SourceError(f"{path}:{error.lineno}:{error.colno}: {error.msg}") from None
+    except UnicodeDecodeError as error:
+        raise SourceError(f"{path}: not a text in {error.encoding}: byte {error.start + 1}") from None
     except (ValueError, RecursionError) as error:
         raise SourceError(f"{path}: {error}") from None
     features = document.get("features") if isinstance(document, dict) else None
@@ -85,11 +105,11 @@ def task_of(feature: Any, number: int, tz: tzinfo) -> Task:
         raise ValueError("neither title nor name")
     planned = first(properties, "planned", "planned_time", "planned_at", "time", "date")
     order = first(properties, "order", "visiting_order", "position")
-    own_id = first(properties, "id", "uuid", "@id") or feature.get("id") or f"{title} {feature.get('geometry')}"
+    own_id = first(properties, "id", "uuid", "@id") or first(feature, "id") or f"{title} {feature.get('geometry')}"
     return Task(
-        id=identifier(str(own_id)),
+        id=identifier(own_id),
         title=title,
-        order=number if order is None else int(order),
+        order=number if order is None else whole_number(order, "the order"),
         coordinate=place(feature.get("geometry")),
         planned=None if planned is None else planned_time(planned, tz),
         address=address_of(properties),
@@ -100,10 +120,29 @@ def task_of(feature: Any, number: int, tz: tzinfo) -> Task:
 
 def first(properties: Dict[str, Any], *names: str) -> Optional[str]:
     for name in names:
-        value = properties.get(name)
-        if value is not None and str(value).strip():
-            return str(value).strip()
+        text = text_of(properties.get(name), name)
+        if text is not None:
+            return text
     return None
+
+
+def text_of(value: Any, name: str) -> Optional[str]:
+    """The text of a property; None if it is absent, which NaN is, too. A number is its shortest text: 1.0 is 1."""
+    if value is None or (isinstance(value, float) and math.isnan(value)):
+        return None
+    if isinstance(value, str):
+        return value.strip() or None
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise ValueError(f"{name} is neither a text nor a number: {json.dumps(value)[:80]}")
+    number = number_of(value, name)
+    return str(int(value)) if number.is_integer() else repr(number)
+
+
+def whole_number(text: str, name: str) -> int:
+    number = number_of(text, name)
+    if not number.is_integer():
+        raise ValueError(f"{name} is not a whole number: {text}")
+    return int(number)
 
 
 def address_of(properties: Dict[str, Any]) -> Optional[str]:
@@ -123,15 +162,17 @@ def identifier(own: str) -> UUID:
 
 
 def place(geometry: Any) -> Optional[Coordinate]:
-    if geometry is None:
+    if geometry is None or geometry != geometry:  # NaN
         return None
     if not isinstance(geometry, dict) or geometry.get("type") != "Point":
         raise ValueError("the geometry is not a Point")
     try:
+        if not isinstance(geometry["coordinates"], list):
+            raise TypeError
         longitude, latitude = geometry["coordinates"][:2]
     except (KeyError, TypeError, ValueError):
         raise ValueError("the Point has no coordinates") from None
-    return Coordinate(float(latitude), float(longitude))
+    return Coordinate(number_of(latitude, "the latitude"), number_of(longitude, "the longitude"))
 
 
 # Tracks.
@@ -144,6 +185,7 @@ class Point:
     longitude: Optional[str]
     time: str = ""
     hdop: str = ""
+    is_whole: bool = False  # its element has ended
 
 
 def read_track(path: str, start: datetime, report: Report) -> List[Fix]:
@@ -163,14 +205,17 @@ def read_track(path: str, start: datetime, report: Report) -> List[Fix]:
 def fix_of(point: Point, fallback: datetime) -> Fix:
     if point.latitude is None or point.longitude is None:
         raise ValueError("a point without lat and lon")
-    latitude, longitude = float(point.latitude), float(point.longitude)
+    latitude, longitude = number_of(point.latitude, "lat"), number_of(point.longitude, "lon")
     if not (abs(latitude) <= 90 and abs(longitude) <= 180):
         raise ValueError(f"not a place on earth: {point.latitude}, {point.longitude}")
-    time = instant(point.time, timezone.utc) if point.time.strip() else fallback.astimezone(timezone.utc)
+    try:
+        time = instant(point.time, timezone.utc) if point.time.strip() else fallback.astimezone(timezone.utc)
+    except ValueError:
+        raise ValueError(f"the time is not one of ISO 8601: {point.time.strip()}") from None
     if not 1980 <= time.year < 2100:
         raise ValueError(f"not a time of a receiver: {point.time.strip()}")
-    accuracy = 5 * float(point.hdop) if point.hdop.strip() else 0.0
-    return Fix(time, latitude, longitude, accuracy if math.isfinite(accuracy) else 0.0)
+    has_hdop = point.hdop.strip().lower() not in ("", "nan")
+    return Fix(time, latitude, longitude, 5 * number_of(point.hdop, "hdop") if has_hdop else 0.0)
 
 
 def track_points(path: str, report: Report) -> List[Point]:
@@ -184,7 +229,8 @@ def track_points(path: str, report: Report) -> List[Point]:
             points.append(Point(parser.CurrentLineNumber, attributes.get("lat"), attributes.get("lon")))
 
     def ended(_: str) -> None:
-        open_elements.pop()
+        if open_elements.pop() == "trkpt":
+            points[-1].is_whole = True
 
     def text_read(text: str) -> None:
         if open_elements[-2:] == ["trkpt", "time"]:
@@ -198,7 +244,7 @@ def track_points(path: str, report: Report) -> List[Point]:
         parser.Parse(read_bytes(path), True)
     except expat.ExpatError as error:
         fault = f"{path}:{error.lineno}:{error.offset + 1}: {expat.ErrorString(error.code)}"
-        points = points[:-1]  # the last one may be cut
+        points = [point for point in points if point.is_whole]  # the last one may be cut
         if not points:
             raise SourceError(fault) from None
         report(f"{fault}; continuing with the {len(points)} points before it")

@@ -9,9 +9,17 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
+from uuid import UUID
 
 import pytest
+from plannerkit import Coordinate, Fix, LoadPlan, Settings, Task, TaskStatus
+
+import host
+import sources
+from database import Database
+from screen import PlainScreen
 
 HERE = Path(__file__).parent
 PLAN, TRACK = HERE / "data" / "plan.geojson", HERE / "data" / "track.gpx"
@@ -53,6 +61,11 @@ def plan_of(folder, *features):
     path = folder / "plan.geojson"
     path.write_text(json.dumps({"type": "FeatureCollection", "features": features}), encoding="utf-8")
     return path
+
+
+def plan_read(path):
+    reports = []
+    return sources.read_plan(str(path), timezone.utc, reports.append), reports
 
 
 def feature(coordinates=(13.4, 52.5), **properties):
@@ -199,6 +212,68 @@ def test_broken_points_are_reported_with_their_line(tmp_path):
     assert "fixes    2 in" in result.stdout
 
 
+@pytest.mark.parametrize("order", ["1.0", "1", '"1"', '"1.0"', "1e0"])
+def test_a_whole_number_may_be_written_in_any_form(tmp_path, order):
+    path = tmp_path / "plan.geojson"
+    path.write_text('{"features": [{"geometry": null, "id": 7.0, "properties": {"title": 12.0, "order": %s, '
+                    '"address": NaN, "photo": NaN, "planned": NaN}}]}' % order, encoding="utf-8")
+    (task,), reports = plan_read(path)
+    assert (task.title, task.order, task.id, reports) == ("12", 1, sources.identifier("7"), [])
+    assert (task.address, task.photo_url, task.planned) == (None, None, None)
+
+
+@pytest.mark.parametrize("text, fault", [
+    ('"properties": {"title": NaN}', "neither title nor name"),
+    ('"properties": {"title": true}', "title is neither a text nor a number: true"),
+    ('"properties": {"title": ["a"]}', 'title is neither a text nor a number: ["a"]'),
+    ('"properties": {"title": Infinity}', "title is not finite: inf"),
+    ('"properties": {"title": "a", "order": 1.5}', "the order is not a whole number: 1.5"),
+    ('"properties": {"title": "a", "order": "first"}', "the order is not a number: first"),
+    ('"properties": {"title": "a", "order": "1_0"}', "the order is not a number: 1_0"),
+    ('"properties": {"title": "a", "order": false}', "order is neither a text nor a number: false"),
+    ('"properties": {"title": "a", "order": -Infinity}', "order is not finite: -inf"),
+    ('"properties": {"title": "a", "order": 1e400}', "order is not finite: inf"),
+    ('"properties": {"title": "a", "order": %s}' % ("9" * 5000), "order is not finite: inf"),
+    ('"properties": {"title": "a", "planned": "noon"}', "planned is not a date or time of ISO 8601: noon"),
+    ('"properties": {"title": "a"}, "geometry": {"type": "Point", "coordinates": [13, NaN]}',
+     "the latitude is not finite: nan"),
+    ('"properties": {"title": "a"}, "geometry": {"type": "Point", "coordinates": [true, 52]}',
+     "the longitude is not a number: True"),
+    ('"properties": {"title": "a"}, "geometry": {"type": "Point", "coordinates": "13"}', "has no coordinates"),
+    ('"properties": {"title": "a"}, "geometry": {"type": "Point", "coordinates": [13, 52e9]}', "-90 to 90 degrees"),
+])
+def test_a_fault_of_a_feature_is_named(tmp_path, text, fault):
+    path = tmp_path / "plan.geojson"
+    path.write_text('{"features": [{"properties": {"title": "good"}},\n{%s}]}' % text, encoding="utf-8")
+    tasks, (message,) = plan_read(path)
+    assert [task.title for task in tasks] == ["good"]
+    assert message.startswith(f"{path}: feature 2: ") and fault in message
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
+def test_a_plan_may_have_any_encoding_of_unicode(tmp_path, encoding):
+    path = tmp_path / "plan.geojson"
+    path.write_text('{"features": [{"properties": {"title": "Müller"}}]}', encoding=encoding)
+    (task,), reports = plan_read(path)
+    assert (task.title, reports) == ("Müller", [])
+
+
+@pytest.mark.parametrize("tail, count", [
+    ('<trkpt lat="5', 2), ("<trkp", 2), ("<", 2), ("</trk", 2), ('<trkpt lat="5" lon="1">', 2), ("</wrong>", 2),
+    ('<trkpt lat="5" lon="1"><time>2026-05-12T08:00:03Z</time>', 2),
+    ('<trkpt lat="52.5" lon="13.4"><time>2026-05-12T08:00:03Z</time></trkpt', 2),
+    ('<trkpt lat="52.5" lon="13.4"><time>2026-05-12T08:00:03Z</time></trkpt><', 3),
+    ('<trkpt lat="52.5" lon="13.4"/><trkpt la', 3),
+])
+def test_of_a_cut_track_every_whole_point_counts(tmp_path, tail, count):
+    track = gpx(tmp_path, POINT.format(1) + POINT.format(2).rstrip() + tail, tail="")
+    track.write_text(track.read_text(encoding="utf-8").replace("</trkseg></trk>", ""), encoding="utf-8")
+    reports = []
+    fixes = sources.read_track(str(track), datetime(2026, 5, 12, tzinfo=timezone.utc), reports.append)
+    assert len(fixes) == count
+    assert f"; continuing with the {count} points before it" in reports[0] and len(reports) == 1
+
+
 def test_a_cut_track_is_driven_as_far_as_possible(tmp_path):
     track = gpx(tmp_path, POINT.format(1) + POINT.format(2) + '<trkpt lat="5', tail="")
     result = run(tmp_path, PLAN, track)
@@ -243,6 +318,34 @@ def test_the_nights_in_which_the_clocks_change(tmp_path, day, before, planned, t
     assert [line.split("listed: ")[1].split(" · ")[:3:2] for line in listed] == [
         [time, f"at {time}"] for time in planned]
     assert {line[:8] for line in listed} == {"00:00:00"}
+
+
+@pytest.mark.parametrize("leaves_at_once", [False, True])
+def test_a_plan_that_is_older_than_an_arrival_does_not_undo_it(tmp_path, leaves_at_once):
+    database = Database(str(tmp_path / "day.sqlite3"))
+    older = [Task(UUID(int=1), "Stop", coordinate=Coordinate(52.5, 13.4))]
+    database.store(older)
+    database.tasks = lambda: older  # a backend that has not stored the status yet
+    begin = datetime(2026, 5, 12, 8, tzinfo=timezone.utc)
+    day = host.Day(Settings(arrival_radius=100), timezone.utc, database, PlainScreen(), "track", begin, None)
+    fixes = [Fix(begin + timedelta(minutes=minute), 52.5 if minute < 5 else 52.6, 13.4, 5) for minute in range(9)]
+    day.drive(fixes[:5], 0, None)
+    assert day.planner.task(UUID(int=1)).status == TaskStatus.IN_PROGRESS
+    if leaves_at_once:
+        day.planner.plan_loaded(refreshed(day), older)
+    else:
+        day.planner.refresh()
+        day.settle()
+        assert day.planner.task(UUID(int=1)).status == TaskStatus.IN_PROGRESS
+    day.drive(fixes, 5, None)
+    assert day.planner.task(UUID(int=1)).status == TaskStatus.DONE
+    assert stored(tmp_path)["Stop"] == DONE
+
+
+def refreshed(day):
+    """The request of a new plan."""
+    day.planner.refresh()
+    return next(effect.request for effect in day.planner.effects() if isinstance(effect, LoadPlan))
 
 
 def test_an_import_keeps_the_statuses(tmp_path):

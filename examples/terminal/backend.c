@@ -53,11 +53,22 @@ bool backend_read(void) {
   return has_plan;
 }
 
+/* A plan's statuses hold (TASK-3), but it may be older than an arrival: that of a restored planner, if no file of saves
+ * has it. The planner still knows the open visits, so their stops are reported again. */
+static void report_visits(void) {
+  planner_visit visit = PLANNER_INIT(planner_visit);
+  planner_task task = PLANNER_INIT(planner_task);
+  for (size_t i = 0; planner_visit_at(day.p, i, &visit) == PLANNER_OK; i++)
+    if (planner_known_task(day.p, visit.task_id, &task) == PLANNER_OK && task.status < PLANNER_TASK_IN_PROGRESS)
+      backend_status(visit.task_id, PLANNER_TASK_IN_PROGRESS);
+}
+
 void backend_load(uint64_t request) {
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
   if (!ok(planner_plan_loaded(day.p, day.now, request, &stops->task, count, sizeof *stops))) return;
   for (size_t n = 0; planner_refusal_at(day.p, n, &refusal) == PLANNER_OK; n++)
     fprintf(stderr, "%s:%u: %s\n", options.plan, stops[refusal.index].line_number, refusal.message.data);
+  report_visits();
 }
 
 void backend_status(planner_uuid id, planner_task_status status) {

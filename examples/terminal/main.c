@@ -58,8 +58,10 @@ static void load_plan(const planner_effect *effect) {
  * made the stop final. */
 static void change_status(planner_uuid id, planner_task_status status) {
   planner_task task = PLANNER_INIT(planner_task);
-  if (ok(planner_known_task(day.p, id, &task)) && task.status < status && task.status < PLANNER_TASK_DONE)
-    backend_status(id, status);
+  if (!ok(planner_known_task(day.p, id, &task)) || task.status >= status || task.status >= PLANNER_TASK_DONE) return;
+  if (status == PLANNER_TASK_DONE && task.status < PLANNER_TASK_IN_PROGRESS) /* that of an older plan */
+    backend_status(id, PLANNER_TASK_IN_PROGRESS);
+  backend_status(id, status);
 }
 
 /* Carrying out an effect may be an event itself; the same loop takes its effects. True if there was one. */
@@ -130,7 +132,7 @@ static bool search(void) {
 static bool live(planner_instant limit) {
   planner_fix fix = PLANNER_INIT(planner_fix);
   planner_instant wake = INT64_MAX; /* stays so if the planner does not need the time */
-  planner_next_wake(day.p, &wake);
+  if (!receiver_has_gap()) planner_next_wake(day.p, &wake);
   if (limit < wake) wake = limit;
   planner_instant soon = day.now + (int64_t)(FRAME * receiver_pace());
   if (search() && soon < wake) wake = soon;

@@ -16,19 +16,15 @@
 
 enum { SILENCE_MS = 10000 };
 
-struct moment {
-  enum sentence what; /* FIX or VOID */
-  planner_fix fix;
-};
-
 static struct {
   const char *path;
   int file, keyboard; /* -1: none */
   bool is_recorded, is_failing;
-  unsigned line_number;
   char buffer[1024];
   size_t size;
-  planner_fix fix;     /* as nmea_read fills it */
+  bool was_return; /* the last line ended with CR: an LF after it ends no other line */
+  bool has_ended;
+  struct nmea nmea;
   struct moment ahead; /* of a recording, read but not due yet */
   bool has_ahead;
   int64_t now, void_since;
@@ -47,18 +43,28 @@ static void interrupt(int number) {
 
 enum line { LINE, LINE_NONE_YET, LINE_END };
 
+/* The first LF or CR; NULL: there is none yet. */
+static char *line_end(void) {
+  if (r.was_return && r.size > 0 && *r.buffer == '\n') memmove(r.buffer, r.buffer + 1, --r.size);
+  if (r.size > 0) r.was_return = false;
+  for (char *c = r.buffer; c < r.buffer + r.size; c++) {
+    if (*c == '\n' || *c == '\r') return c;
+    if (*c == '\0') *c = '?';
+  }
+  return NULL;
+}
+
 /* The next line, without its end, within a time in milliseconds (-1: any). */
 static enum line read_line(char *line, int timeout) {
   for (;;) {
-    char *end = memchr(r.buffer, '\n', r.size);
+    char *end = line_end();
     if (end == NULL && r.size == sizeof r.buffer) end = r.buffer + r.size - 1; /* longer than any sentence */
     if (end != NULL) {
       size_t length = (size_t)(end - r.buffer);
       memcpy(line, r.buffer, length);
       line[length] = '\0';
-      line[strcspn(line, "\r")] = '\0';
+      r.was_return = *end == '\r';
       memmove(r.buffer, end + 1, r.size -= length + 1);
-      r.line_number++;
       return LINE;
     }
     struct pollfd watched[] = {{r.file, POLLIN, 0}, {r.keyboard, POLLIN, 0}};
@@ -74,14 +80,13 @@ static enum line read_line(char *line, int timeout) {
 
 /* The next moment, within a time. */
 static enum line read_moment(struct moment *out, int timeout) {
-  for (char line[sizeof r.buffer + 1];;) {
-    enum line got = read_line(line, timeout);
-    if (got != LINE) return got;
-    const char *fault = nmea_read(line, &out->what, &r.fix);
-    if (fault != NULL) fprintf(stderr, "%s:%u: %s\n", r.path, r.line_number, fault);
-    out->fix = r.fix;
-    if (out->what != SENTENCE_OTHER) return LINE;
+  for (char line[sizeof r.buffer + 1]; !nmea_next(&r.nmea, out);) {
+    enum line got = r.has_ended ? LINE_END : read_line(line, timeout);
+    if (got == LINE) nmea_line(&r.nmea, line);
+    else if (got == LINE_NONE_YET || r.has_ended) return got;
+    else nmea_end(&r.nmea), r.has_ended = true; /* which may have a last moment */
   }
+  return LINE;
 }
 
 /* ---- Readings ---- */
@@ -118,9 +123,19 @@ static bool wait_until(int64_t then) {
   return left <= 0;
 }
 
+/* More than a day until the next moment of the recording. */
+bool receiver_has_gap(void) {
+  return r.is_recorded && r.ahead.fix.time != INT64_MAX && r.ahead.fix.time - r.now > 86400000;
+}
+
 static enum reading next_recorded(planner_fix *fix, int64_t wake) {
   if (!r.has_ahead && read_moment(&r.ahead, -1) == LINE_END) r.ahead.fix.time = INT64_MAX;
   bool is_wake = wake < r.ahead.fix.time;
+  if (r.speed > 0 && (receiver_has_gap() || r.ahead.fix.time < r.now)) { /* nobody waits for days */
+    r.start = r.now = r.ahead.fix.time;
+    r.real_start = real_ms();
+    is_wake = false;
+  }
   r.has_ahead = !wait_until(is_wake ? wake : r.ahead.fix.time) || is_wake;
   return r.has_ahead ? READING_TIME : reading_of(&r.ahead, fix);
 }
@@ -157,8 +172,7 @@ bool receiver_open(const char *path, double speed, const planner_instant *start,
   r.is_recorded = r.is_recorded || (is_input && speed == 0) || (path == NULL && start != NULL);
   for (int number = 0; number < 3; number++)
     sigaction((int[]){SIGINT, SIGTERM, SIGHUP}[number], &(struct sigaction){.sa_handler = interrupt}, NULL);
-  r.fix = PLANNER_INIT(planner_fix);
-  r.fix.horizontal_accuracy = 5; /* until the first GGA */
+  nmea_begin(&r.nmea, r.path);
   r.keyboard = keyboard;
   r.speed = speed;
   r.now = system_now();

@@ -182,6 +182,8 @@ enum reading { READING_FIX, READING_NO_FIX, READING_TIME, READING_END }; /* END:
 bool receiver_open(const char *path, double speed, const planner_instant *start, int keyboard, planner_fix *last);
 planner_instant receiver_now(void);
 double receiver_pace(void); /* milliseconds of its clock per millisecond of the person's */
+/* A recording goes on only after more than a day: this gap is crossed in one step. */
+bool receiver_has_gap(void);
 /* The next reading. It is READING_TIME if `wake` or a key comes first. */
 enum reading receiver_next(planner_fix *fix, planner_instant wake);
 

@@ -89,7 +89,7 @@ typedef struct planner_uuid {
   uint8_t bytes[16];
 } planner_uuid;
 
-/* The reason for a refusal. Both texts live as long as the library. */
+/* The reason for a refusal. Both texts live as long as the library, except one field: see planner_hours_create. */
 typedef struct planner_error {
   uint32_t struct_size;
   planner_status status;

@@ -56,6 +56,8 @@ planner_status planner_authorization_changed(planner *PLANNER_NULLABLE p, planne
  * The sensor delivered a fix.
  * ^LOC-3: one that is not finite or out of range is refused with PLANNER_INVALID_ARGUMENT; one that is not valid is
  * ignored, and counted in planner_location. Returns PLANNER_OK, PLANNER_INVALID_ARGUMENT or PLANNER_NOT_STARTED.
+ * Take now and the times of fixes from one clock: a fix more than 60 s before or after now is ignored, and
+ * planner_location.ignored_time_message says so. Pass fixes that come late, in batches, to planner_fixes_received.
  */
 planner_status planner_fix_received(planner *PLANNER_NULLABLE p, planner_instant now,
                                     const planner_fix *PLANNER_NULLABLE fix);
@@ -72,6 +74,8 @@ planner_status planner_location_failed(planner *PLANNER_NULLABLE p, planner_inst
  * The host answers PLANNER_EFFECT_LOAD_PLAN with count tasks, stride bytes apart (sizeof *tasks for an array). They
  * replace all known tasks. A composed task stays if its save is not acknowledged, or was acknowledged only after the
  * plan was requested (DAY-8). ^DAY-2: one bad task never costs the others; see planner_refusal_at.
+ * Their statuses hold: if the plan may be older than an arrival, report the status of the open visits' stops again
+ * (planner_visit_at, ARRIVE-12).
  * Returns PLANNER_OK, also when tasks were refused; PLANNER_OUTDATED; PLANNER_LIMIT_EXCEEDED; PLANNER_NOT_STARTED.
  */
 planner_status planner_plan_loaded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,

@@ -87,7 +87,9 @@ typedef struct planner_hours planner_hours;
 /*
  * Understands a text. Of the settings only the offsets from UTC count; without settings they are 0. Without holidays
  * none are known. Without a place, spans from or to sunrise, sunset, dawn and dusk are unknown. All are copied, and may
- * be NULL. error may be NULL; it is filled if the call is refused.
+ * be NULL. error may be NULL; it is filled if the call is refused, or if the text is not understood. Then its message is
+ * one sentence about the first place that is not understood, and its field is the rest of the given text from there:
+ * its size says how far from the end, its data points into the given text and lives as long as that.
  * Returns PLANNER_OK; PLANNER_NONE for a text that is not understood; PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED.
  */
 planner_status planner_hours_create(planner_text text, const planner_settings *PLANNER_NULLABLE settings,

@@ -29,7 +29,8 @@ enum planner_order_position_value {
   PLANNER_ORDER_LAST = 2   /* after all others; last stops keep their order */
 };
 
-/* When a visit may begin. It has no struct_size and does not grow. */
+/* When a visit may begin, and not earlier than `planned` less `early`. ^ORDER-13.3: a stop whose windows
+ * all end before that is always missed. It has no struct_size and does not grow. */
 typedef struct planner_order_window {
   planner_duration earliest;
   planner_duration latest; /* inclusive; not before earliest */
@@ -64,13 +65,14 @@ typedef struct planner_order_problem {
   planner_order_objective objective;
   planner_flag has_end_place;      /* the last place is where the day ends */
   planner_duration departure;      /* from the start */
-  planner_duration end_by;         /* to end later is a miss of priority 0 */
+  planner_duration end_by;         /* to end later is a miss of priority 0, and counts as lateness */
   planner_duration early;          /* how long before `planned` a visit may begin; 0 to 86400 */
   planner_duration late_after;     /* a visit that begins later than this after `planned` is missed; 0 to 86400 */
   const planner_order_stop *PLANNER_NULLABLE stops; /* in their present order */
   size_t stop_count;               /* at most PLANNER_LIMIT_ORDERED_STOPS */
   size_t stop_stride;
-  const int32_t *PLANNER_NULLABLE travel_times; /* rows are the places one comes from; each 0 to 31536000 */
+  const int32_t *PLANNER_NULLABLE travel_times; /* rows are the places one comes from; each 0 to
+                                                           * 31536000, or INT32_MAX where there is no way */
   size_t place_count;              /* of rows, and of travel times in a row */
   size_t row_stride;               /* the distance in bytes between rows */
 } planner_order_problem;
@@ -79,10 +81,13 @@ typedef struct planner_order_problem {
 typedef struct planner_order_value {
   uint32_t struct_size;
   planner_flag is_better;          /* than the present order */
-  int64_t missed;                  /* the weights of missed stops: that begin after their last window, or too late */
-  planner_duration lateness;       /* beyond the planned times, or the last windows, in all */
+  int64_t missed;                  /* the weights of missed stops: that begin after their last window or too late, or to
+                                    * which there is no way; and 1 for ending after `end_by` */
+  planner_duration lateness;       /* beyond the planned times, the last windows and `end_by`, in all */
   planner_duration travel;
   planner_duration finish;         /* when the last stop ends, or the end place is reached */
+  int32_t progress;                /* of the search, in percent: it never falls, and is 100 when the search has ended */
+  uint32_t unreachable;            /* legs without a way: fewer is better than all else. ^ORDER-2.9: they count 0 s */
 } planner_order_value;
 
 /* A search, in memory of the host. */

@@ -79,9 +79,9 @@ planner_status planner_place_at(const planner *PLANNER_NULLABLE p, size_t index,
 
 /*
  * The host answers PLANNER_EFFECT_LOAD_TRAVEL_TIMES. A row, row_stride bytes after the one before it, has the
- * seconds from one place to each: 0 to 31536000, or any negative number where it is not known and shall be
- * estimated. count is the number of places. ^ORDER-3: travel times that are refused leave the request waiting. What
- * is known holds for the schedule, too.
+ * seconds from one place to each: 0 to 31536000; any negative number where it is not known and shall be estimated; or
+ * infinity where there is no way. ^ORDER-3.9: such a leg is avoided before all else. count is the number of places.
+ * ^ORDER-3: travel times that are refused leave the request waiting. What is known holds for the schedule, too.
  * Returns PLANNER_OK, PLANNER_INVALID_ARGUMENT, PLANNER_OUTDATED or PLANNER_NOT_STARTED.
  */
 planner_status planner_travel_times_loaded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
@@ -122,17 +122,19 @@ typedef struct planner_proposal {
   planner_flag is_better;        /* whether there is something to accept */
   planner_flag is_estimated;     /* whether a travel time is not the host's */
   uint32_t stop_count;           /* after what is in progress */
-  uint32_t missed_before;        /* how many stops are closed, or late */
+  uint32_t missed_before;        /* how many stops are closed, late or unreachable */
   uint32_t missed_after;
-  uint32_t reserved;
+  int32_t progress;              /* of the search, in percent: it never falls, and is 100 when the search has ended */
   planner_duration lateness_before; /* beyond the planned times, or the last closing times, in all */
   planner_duration lateness_after;  /* the same in the proposed order */
   planner_duration travel_before;   /* of all ways */
   planner_duration travel_after;    /* the same in the proposed order */
   planner_instant finish_before; /* the end of the last stop, and of the way to the end place */
   planner_instant finish_after;
-  planner_text text;             /* "1 more stop on time · Saves 24 min"; empty if nothing is better */
+  planner_text text;             /* "1 more stop on time · 40 min more travel"; empty if nothing is better */
   planner_text spoken_text;      /* the same for a screen reader */
+  uint32_t unreachable_before;   /* legs without a way (ORDER-2.9), of which each counts 0 s */
+  uint32_t unreachable_after;    /* the same in the proposed order */
 } planner_proposal;
 
 /* The proposal. Returns PLANNER_OK, or PLANNER_NONE if none was asked for, or it was accepted or discarded. */
@@ -141,7 +143,7 @@ planner_status planner_proposal_state(const planner *PLANNER_NULLABLE p, planner
 /* A stop in the proposed order. */
 typedef struct planner_proposal_stop {
   uint32_t struct_size;
-  planner_flag is_missed;    /* it is closed then, or late */
+  planner_flag is_missed;    /* it is closed then, or late, or is_unreachable */
   planner_uuid id;           /* the task's id */
   planner_instant arrival;
   planner_instant start;     /* when the visit begins */
@@ -151,6 +153,10 @@ typedef struct planner_proposal_stop {
   planner_duration lateness; /* beyond the planned time, or the last closing time */
   size_t index_before;       /* where it is in the order of the list: the index of planner_stop_at */
   size_t row;                /* the index of its row */
+  planner_text text;         /* "from 4th to 2nd place · 12 min earlier"; empty if both stay (ORDER-7) */
+  planner_text spoken_text;  /* the same for a screen reader */
+  planner_flag is_unreachable; /* there is no way to it from the place before; it is missed */
+  uint32_t reserved;
 } planner_proposal_stop;
 
 /*

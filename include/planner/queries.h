@@ -141,8 +141,11 @@ typedef struct planner_row {
   planner_instant arrival;       /* when one arrives, as it is shown (SCHED-7) */
   planner_pace pace;             /* how the stop will go */
   planner_color pace_color;      /* the colour role of arrival_text and pace_text */
-  planner_text arrival_text;     /* "14:35" */
+  planner_text arrival_text;     /* "14:35", "tomorrow 05:45" (SCHED-8) */
   planner_text pace_text;        /* "12 min late", "Closed when you arrive", "Wait 20 min" (SCHED-8) */
+  planner_text short_distance_text; /* "1.2 km"; empty if it is not known (TXT-7) */
+  planner_text short_travel_time_text; /* "12 min", "1:05 h" */
+  planner_text short_lateness_text; /* "+12", "+1:05"; empty unless pace_text is of a lateness */
 } planner_row;
 
 /* A row, in visiting order, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
@@ -323,6 +326,8 @@ typedef struct planner_location {
   uint64_t ignored_order;              /* not newer than the newest valid fix */
   uint64_t ignored_time;               /* more than 60 s before or after now */
   uint64_t ignored_unauthorized;       /* without authorisation */
+  uint64_t ignored_null_island;        /* at exactly 0°, 0°, and more than 1,000 km from all that is known (LOC-3.11) */
+  planner_text ignored_time_message;   /* English, for the host's log: why fixes count in ignored_time; else empty */
 } planner_location;
 
 /* The state of the location. */

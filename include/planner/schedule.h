@@ -58,8 +58,9 @@ typedef struct planner_schedule {
   size_t stop_count;
   size_t late_count;          /* stops whose pace is late */
   size_t closed_count;        /* stops whose pace is closed */
-  planner_text text;          /* "Done by 16:40 · 9 stops left · 1 late" */
-  planner_text leave_by_text; /* "Leave by 10:40"; empty while the next stop is late or closed even by leaving now */
+  planner_text text;          /* "Done by 16:40 · 9 stops left · 1 late", "Done by tomorrow 05:45 · 1 stop left" */
+  planner_text leave_by_text; /* "Leave by 10:40", in the steps in which it is shown (SCHED-7); empty while the next stop
+                                 is late or closed even by leaving now */
   planner_text spoken_text;   /* both, for a screen reader */
 } planner_schedule;
 

@@ -24,6 +24,13 @@ typedef struct planner_watch {
  * waits among the effects, and before a fix that planner_fix_received would refuse. If that is the first one, the call
  * is refused in the same way. watch may be NULL: then nothing is watched. *taken gets the number of fixes that were
  * passed.
+ *
+ * This is also the call for fixes that the system delivers late, in batches: planner_fix_received with the present time
+ * as now would ignore those of more than a minute ago. Pass a batch, the oldest fix first, before any other event moves
+ * the clock more than a minute past it, and then advance the clock:
+ *
+ *     planner_fixes_received(p, batch, count, sizeof *batch, NULL, &taken);
+ *     planner_clock_advanced(p, now);
  */
 planner_status planner_fixes_received(planner *PLANNER_NULLABLE p, const planner_fix *PLANNER_NULLABLE fixes,
                                       size_t count, size_t stride, const planner_watch *PLANNER_NULLABLE watch,

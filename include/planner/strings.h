@@ -66,13 +66,13 @@ enum planner_string_key_value {
   PLANNER_STRING_SPOKEN_HOURS_OPENS = 55,          /* {0}: "at 9:00", "tomorrow at 9:00" or "Monday at 9:00" */
   PLANNER_STRING_SPOKEN_HOURS_UNKNOWN = 56,
   PLANNER_STRING_TOMORROW = 57,
-  PLANNER_STRING_SPOKEN_ARRIVAL = 58,     /* {0}: "14:35" */
+  PLANNER_STRING_SPOKEN_ARRIVAL = 58,     /* {0}: "at 14:35", "tomorrow at 5:45" or "Friday at 5:45" */
   PLANNER_STRING_LATE = 59,               /* {0}: "12 min" */
   PLANNER_STRING_CLOSED_ON_ARRIVAL = 60,
   PLANNER_STRING_CLOSES_AFTER_ARRIVAL = 61, /* {0}: "5 min" */
   PLANNER_STRING_WAIT = 62,               /* {0}: "20 min" */
-  PLANNER_STRING_LEAVE_BY = 63,           /* {0}: "10:40" */
-  PLANNER_STRING_DONE_BY = 64,            /* {0}: "16:40" */
+  PLANNER_STRING_LEAVE_BY = 63,           /* {0}: "10:40", "tomorrow 5:45" or "Fri 5:45" */
+  PLANNER_STRING_DONE_BY = 64,            /* {0}: "16:40", "tomorrow 5:45" or "Fri 5:45" */
   PLANNER_STRING_ONE_STOP_LEFT = 65,
   PLANNER_STRING_STOPS_LEFT = 66,         /* {0}: "9" */
   PLANNER_STRING_LATE_STOPS = 67,         /* {0}: "1" */
@@ -81,7 +81,7 @@ enum planner_string_key_value {
   PLANNER_STRING_SPOKEN_CLOSED_ON_ARRIVAL = 70,
   PLANNER_STRING_SPOKEN_CLOSES_AFTER_ARRIVAL = 71, /* {0}: "5 minutes" */
   PLANNER_STRING_SPOKEN_WAIT = 72,        /* {0}: "20 minutes" */
-  PLANNER_STRING_SPOKEN_LEAVE_BY = 73,    /* {0}: "10:40" */
+  PLANNER_STRING_SPOKEN_LEAVE_BY = 73,    /* {0}: "10:40", "tomorrow at 5:45" or "Friday at 5:45" */
   PLANNER_STRING_OPTIMISE = 74,           /* a button: asks for a better order of the stops */
   PLANNER_STRING_ACCEPT_ORDER = 75,       /* a button */
   PLANNER_STRING_KEEP_ORDER = 76,         /* a button */
@@ -91,7 +91,22 @@ enum planner_string_key_value {
   PLANNER_STRING_DONE_EARLIER = 80,       /* {0}: "24 min" */
   PLANNER_STRING_ONE_MORE_STOP_ON_TIME = 81,
   PLANNER_STRING_MORE_STOPS_ON_TIME = 82, /* {0}: "2" */
-  PLANNER_STRING_IMPORTANT_STOPS_ON_TIME = 83
+  PLANNER_STRING_IMPORTANT_STOPS_ON_TIME = 83,
+  PLANNER_STRING_CLOSES_BEFORE_PLANNED = 84,
+  PLANNER_STRING_TOO_LATE_TODAY = 85,
+  PLANNER_STRING_ONE_IMPOSSIBLE_STOP = 86,
+  PLANNER_STRING_IMPOSSIBLE_STOPS = 87,   /* {0}: "2" */
+  PLANNER_STRING_MORE_THAN_A_DAY = 88,    /* instead of a duration */
+  PLANNER_STRING_MORE_THAN = 89,          /* the same in a short form; {0}: "24 h" */
+  PLANNER_STRING_ONE_FEWER_STOP_ON_TIME = 90,
+  PLANNER_STRING_FEWER_STOPS_ON_TIME = 91, /* {0}: "2" */
+  PLANNER_STRING_MORE_LATE = 92,          /* {0}: "12 min" */
+  PLANNER_STRING_MORE_TRAVEL = 93,        /* {0}: "40 min" */
+  PLANNER_STRING_DONE_LATER = 94,         /* {0}: "24 min" */
+  PLANNER_STRING_PLACE_BEFORE = 95,       /* {0}: "4th"; the two stand side by side */
+  PLANNER_STRING_PLACE_AFTER = 96,        /* {0}: "2nd" */
+  PLANNER_STRING_ARRIVES_EARLIER = 97,    /* {0}: "12 min" */
+  PLANNER_STRING_ARRIVES_LATER = 98      /* {0}: "12 min" */
 };
 
 /*

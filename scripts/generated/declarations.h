@@ -376,6 +376,21 @@ enum planner_string_key_value {
   PLANNER_STRING_ONE_MORE_STOP_ON_TIME = 81,
   PLANNER_STRING_MORE_STOPS_ON_TIME = 82,
   PLANNER_STRING_IMPORTANT_STOPS_ON_TIME = 83,
+  PLANNER_STRING_CLOSES_BEFORE_PLANNED = 84,
+  PLANNER_STRING_TOO_LATE_TODAY = 85,
+  PLANNER_STRING_ONE_IMPOSSIBLE_STOP = 86,
+  PLANNER_STRING_IMPOSSIBLE_STOPS = 87,
+  PLANNER_STRING_MORE_THAN_A_DAY = 88,
+  PLANNER_STRING_MORE_THAN = 89,
+  PLANNER_STRING_ONE_FEWER_STOP_ON_TIME = 90,
+  PLANNER_STRING_FEWER_STOPS_ON_TIME = 91,
+  PLANNER_STRING_MORE_LATE = 92,
+  PLANNER_STRING_MORE_TRAVEL = 93,
+  PLANNER_STRING_DONE_LATER = 94,
+  PLANNER_STRING_PLACE_BEFORE = 95,
+  PLANNER_STRING_PLACE_AFTER = 96,
+  PLANNER_STRING_ARRIVES_EARLIER = 97,
+  PLANNER_STRING_ARRIVES_LATER = 98,
 };
 
 enum planner_holiday_kinds_bit {
@@ -607,6 +622,9 @@ typedef struct planner_row {
   planner_color pace_color;
   planner_text arrival_text;
   planner_text pace_text;
+  planner_text short_distance_text;
+  planner_text short_travel_time_text;
+  planner_text short_lateness_text;
 } planner_row;
 
 typedef struct planner_line {
@@ -671,6 +689,8 @@ typedef struct planner_location {
   uint64_t ignored_order;
   uint64_t ignored_time;
   uint64_t ignored_unauthorized;
+  uint64_t ignored_null_island;
+  planner_text ignored_time_message;
 } planner_location;
 
 typedef struct planner_section {
@@ -878,6 +898,8 @@ typedef struct planner_order_value {
   planner_duration lateness;
   planner_duration travel;
   planner_duration finish;
+  int32_t progress;
+  uint32_t unreachable;
 } planner_order_value;
 
 typedef struct planner_stop_rule {
@@ -917,7 +939,7 @@ typedef struct planner_proposal {
   uint32_t stop_count;
   uint32_t missed_before;
   uint32_t missed_after;
-  uint32_t reserved;
+  int32_t progress;
   planner_duration lateness_before;
   planner_duration lateness_after;
   planner_duration travel_before;
@@ -926,6 +948,8 @@ typedef struct planner_proposal {
   planner_instant finish_after;
   planner_text text;
   planner_text spoken_text;
+  uint32_t unreachable_before;
+  uint32_t unreachable_after;
 } planner_proposal;
 
 typedef struct planner_proposal_stop {
@@ -940,6 +964,10 @@ typedef struct planner_proposal_stop {
   planner_duration lateness;
   size_t index_before;
   size_t row;
+  planner_text text;
+  planner_text spoken_text;
+  planner_flag is_unreachable;
+  uint32_t reserved;
 } planner_proposal_stop;
 
 typedef struct planner_order_save {

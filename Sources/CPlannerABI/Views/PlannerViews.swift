@@ -23,7 +23,10 @@ final class PlannerViews {
   private let schedule = TextWriter()
   /// The texts of the proposal, in the same way.
   private var proposal: TextWriter?
+  /// Those of its stops, by index, as far as they were read.
+  private var proposalStops: [TextWriter] = []
   private var orderMessage: TextView?
+  private var timeMessage: TextWriter?
   private(set) var changes = ChangesView()
   private(set) var snapshot: SnapshotView?
   private var isSnapshotStale = false
@@ -31,6 +34,7 @@ final class PlannerViews {
 
   func render(_ planner: inout Planner) {
     (tasks, snapshot, handover) = ([], nil, nil)
+    if planner.proposal.phase == nil { proposalStops = [] }
     if planner.localizer.revision != strings.revision {
       strings = StringViews(planner.localizer)
       (rowTexts, detailsTexts, composer) = ([], nil, nil)
@@ -90,6 +94,32 @@ final class PlannerViews {
     planner.proposal.gain.write(in: planner.localizer, to: writer)
     let spoken = writer.endText()
     planner.proposal.gain.writeSpoken(in: planner.localizer, to: writer)
+    let end = writer.endText()
+    return (planner_text(writer, from: 0, to: spoken), planner_text(writer, from: spoken, to: end))
+  }
+
+  /// What the host's log should say about fixes that were ignored because of their times.
+  func timeMessage(_ counts: FixCounts) -> planner_text {
+    guard counts.wrongTime > 0 else { return .empty }
+    let writer = timeMessage ?? TextWriter()
+    timeMessage = writer
+    writer.clear()
+    counts.writeTimeMessage(to: writer)
+    return planner_text(writer, from: 0, to: writer.endText())
+  }
+
+  /// Writes the texts of a stop of the proposal. They stay where they are until the next event: the same stop has the
+  /// same texts.
+  @inline(never)
+  func texts(
+    of stop: ProposedStop, at index: Int, _ planner: inout Planner
+  ) -> (text: planner_text, spoken: planner_text) {
+    while proposalStops.count <= index { proposalStops.append(TextWriter()) }
+    guard let writer = proposalStops.element(at: index) else { return (.empty, .empty) }
+    writer.clear()
+    stop.change.write(in: planner.localizer, isSpoken: false, to: writer)
+    let spoken = writer.endText()
+    stop.change.write(in: planner.localizer, isSpoken: true, to: writer)
     let end = writer.endText()
     return (planner_text(writer, from: 0, to: spoken), planner_text(writer, from: spoken, to: end))
   }

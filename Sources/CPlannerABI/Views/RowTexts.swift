@@ -61,7 +61,12 @@ final class RowTexts {
     renderer.writeSpoken([.distance, .travelTime, .updating, .planned, .arrival, .pace, .status], to: texts.writer)
     texts.end(.spoken)
     write(CardField.ofDisplay, renderer)
+    if !display.isTravelTimeShort { renderer.writeShort(.travelTime, to: texts.writer) }
+    texts.end(.shortTravelTime)
+    renderer.writeShort(.pace, to: texts.writer)
+    texts.end(.shortLateness)
   }
+
 
   private func write(_ fields: [CardField], _ renderer: CardRenderer) {
     for field in fields {
@@ -85,6 +90,10 @@ final class RowTexts {
     encoded.hours_text = texts[.openingHours]
     encoded.arrival_text = texts[.arrival]
     encoded.pace_text = texts[.pace]
+    // A distance is short, unless it says that none is known.
+    encoded.short_distance_text = display.isDistanceKnown ? texts[.distance] : .empty
+    encoded.short_travel_time_text = texts[display.isTravelTimeShort ? .travelTime : .shortTravelTime]
+    encoded.short_lateness_text = texts[.shortLateness]
     return encoded
   }
 
@@ -128,6 +137,7 @@ private enum RowTextSlot: Int {
   case openingHours, week
   case spoken
   case distance, travelTime, updating, planned, arrival, pace
+  case shortTravelTime, shortLateness
 }
 
 extension CardField {
@@ -162,16 +172,16 @@ extension CardField {
 /// Texts that are written one after another, each followed by a NUL byte, into memory that is reused.
 private final class SlottedText {
   let writer = TextWriter()
-  private var ends = SIMD16<UInt32>()
+  private var ends = SIMD32<UInt32>()
 
   /// Ends the text of a slot. Slots are written in ascending order.
   func end(_ slot: RowTextSlot) {
-    ends[slot.rawValue & 15] = UInt32(truncatingIfNeeded: writer.endText())
+    ends[slot.rawValue & 31] = UInt32(truncatingIfNeeded: writer.endText())
   }
 
   subscript(slot: RowTextSlot) -> planner_text {
-    let start = slot == .title ? 0 : Int(ends[(slot.rawValue &- 1) & 15])
-    return planner_text(writer, from: start, to: Int(ends[slot.rawValue & 15]))
+    let start = slot == .title ? 0 : Int(ends[(slot.rawValue &- 1) & 31])
+    return planner_text(writer, from: start, to: Int(ends[slot.rawValue & 31]))
   }
 }
 

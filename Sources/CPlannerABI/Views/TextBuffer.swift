@@ -24,6 +24,7 @@ struct TextList {
   fileprivate var texts: [String] = []
 
   /// Adds a text and returns its slot in the buffer.
+  @inline(never)
   mutating func add(_ text: String) -> TextSlot {
     defer { texts.append(text) }
     return next

@@ -10,7 +10,8 @@ public struct ComposedTask: Sendable {
   }
 
   // Nil: not composed; the task's value stays. `.some(nil)`: cleared.
-  private var text: ComposedText?
+  private var title: String?
+  private var notes: String??
   private var project: String??
   private var date: LocalDay??
   private var estimatedTime: Seconds??
@@ -19,7 +20,8 @@ public struct ComposedTask: Sendable {
   /// `known` is the plan's task with this id. A new task that the plan has meanwhile is an edited one (NEW-12).
   init(_ composer: Composer, known: PlanTask?) {
     purpose = if let known, !composer.purpose.isEdit { .edit(known) } else { composer.purpose }
-    text = composer.composedText
+    title = composer.composedTitle
+    notes = composer.composedNotes
     project = composer.composed(in: .project).map { $0.first.flatMap { String($0.value) } }
     date = composer.composed(in: .date).map { $0.first.flatMap { $0.value.day } }
     estimatedTime = composer.composed(in: .estimatedTime).map { $0.first.flatMap { Seconds($0.value) } }
@@ -41,7 +43,8 @@ public struct ComposedTask: Sendable {
   /// Merges a later composition of the task, which takes precedence. The custom values stay as they are.
   @inline(never)
   mutating func merge(_ later: ComposedTask) {
-    text = later.text ?? text
+    title = later.title ?? title
+    notes = later.notes ?? notes
     project = later.project ?? project
     date = later.date ?? date
     estimatedTime = later.estimatedTime ?? estimatedTime
@@ -51,8 +54,8 @@ public struct ComposedTask: Sendable {
   /// The known task with the composed values. Everything else stays, including its id, order and status.
   func updating(_ task: PlanTask, clock: LocalClock) throws(Rejection) -> PlanTask {
     try PlanTask(
-      id: task.id, title: text?.title ?? task.title, order: task.order, status: task.status,
-      notes: text.map { $0.notes } ?? task.notes, address: task.address, openingHours: task.openingHours,
+      id: task.id, title: title ?? task.title, order: task.order, status: task.status,
+      notes: notes ?? task.notes, address: task.address, openingHours: task.openingHours,
       photoURL: task.photoURL, coordinate: task.coordinate,
       planned: date.map { clock.moved(task.planned, to: $0) } ?? task.planned,
       estimatedDuration: estimatedTime.map { $0?.count } ?? task.estimatedDuration,
@@ -62,7 +65,7 @@ public struct ComposedTask: Sendable {
   /// The task to update if the plan has none with this id.
   func base(in plan: DayPlan) throws(Rejection) -> PlanTask {
     switch purpose {
-    case .new(let id): try PlanTask(id: id, title: (text?.title).orEmpty, order: plan.nextOrder)
+    case .new(let id): try PlanTask(id: id, title: title.orEmpty, order: plan.nextOrder)
     case .edit(let task): task
     }
   }
@@ -87,13 +90,14 @@ extension ComposedTask {
       writer.write(values.name)
       writer.write(values.items)
     }
-    writer.write(text != nil)
+    writer.write(title != nil)
     writer.write(project != nil)
     writer.write(date != nil)
     writer.write(estimatedTime != nil)
     writer.write(repeatDays != nil)
-    writer.write(text?.title ?? "")
-    writer.write(text?.notes)
+    writer.write(notes != nil)
+    writer.write(title.orEmpty)
+    writer.write(notes ?? nil)
     writer.write(project ?? nil)
     writer.write((date ?? nil)?.number)
     writer.write((estimatedTime ?? nil)?.count)
@@ -109,17 +113,20 @@ extension ComposedTask {
         CustomValues(name: reader.text(.sectionName), items: try reader.items(atMost: 2 * Limits.items)))
     }
     self.customValues = customValues
-    let hasText = reader.flag()
+    let hasTitle = reader.flag()
     let hasProject = reader.flag()
     let hasDate = reader.flag()
     let hasTime = reader.flag()
     let hasDays = reader.flag()
-    let text = ComposedText(title: reader.text(.title), notes: reader.optionalText(.notes))
+    let hasNotes = reader.version > 5 ? reader.flag() : hasTitle  // one flag for both before
+    let title = reader.text(.title)
+    let notes = reader.optionalText(.notes)
     let project = reader.optionalText(.projectID)
     let day = reader.optionalInt64()
     let seconds = reader.optionalInt64()
     let days = try Weekdays(from: reader)
-    if hasText { self.text = text }
+    if hasTitle { self.title = title }
+    if hasNotes { self.notes = .some(notes) }
     if hasProject { self.project = .some(project) }
     if hasDate { date = .some(day.map { LocalDay(number: $0) }) }
     if hasTime { estimatedTime = .some(seconds.map { Seconds($0) }) }

@@ -5,11 +5,6 @@ struct ComposedText: Sendable {
   /// Trimmed; nil if there are none.
   let notes: String?
 
-  init(title: String, notes: String?) {
-    self.title = title
-    self.notes = notes
-  }
-
   init(_ text: String) {
     let text = text.trimmed
     var lineEnd = 0
@@ -19,10 +14,6 @@ struct ComposedText: Sendable {
     }
     title = text.bytes(from: 0, to: lineEnd).trimmed
     notes = text.bytes(from: lineEnd, to: text.byteCount).trimmed.nilIfBlank
-  }
-
-  func hasSameBytes(as other: ComposedText) -> Bool {
-    haveSameBytes(title, other.title) && haveSameBytes(notes ?? "", other.notes ?? "")
   }
 
   /// The text that editing a task starts with.

@@ -95,13 +95,16 @@ public struct Composer: Sendable {
       || sections.elementsEqual(other.sections) { $0.isVisuallyEqual(to: $1) }
   }
 
-  /// The title and notes in the text field; nil if the text of an edited task is unchanged.
-  var composedText: ComposedText? {
-    let composed = ComposedText(text)
-    switch purpose {
-    case .edit: return composed.hasSameBytes(as: ComposedText(purpose.text)) ? nil : composed
-    case .new: return composed
-    }
+  /// The title in the text field; nil if it is the edited task's own.
+  var composedTitle: String? {
+    let title = ComposedText(text).title
+    return haveSameBytes(title, ComposedText(purpose.text).title) ? nil : title
+  }
+
+  /// The notes in the text field; nil if they are the edited task's own, or if a new task has none.
+  var composedNotes: String?? {
+    let notes = ComposedText(text).notes
+    return haveSameBytes(notes.orEmpty, ComposedText(purpose.text).notes.orEmpty) ? nil : .some(notes)
   }
 
   /// The values selected in the section with this name; nil if they are unchanged, or if there is no such section.

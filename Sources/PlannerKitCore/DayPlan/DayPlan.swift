@@ -130,6 +130,11 @@ extension DayPlan {
   /// The host's own travel times in seconds (DAY-5).
   static var travelTimes: ClosedRange<Double> { 0...31_536_000 }
 
+  /// Infinity means that there is no way (ORDER-3.9).
+  static func isTravelTime(_ seconds: Double) -> Bool {
+    travelTimes.contains(seconds) || seconds == .infinity
+  }
+
   /// Whether the host gave any, which it usually did not.
   var hasTravelTimes: Bool {
     index.hasTravelTimes
@@ -199,7 +204,7 @@ extension DayPlan {
   mutating func readTravelTimes(from reader: SnapshotReader) throws(Rejection) {
     for _ in Indexes(below: reader.count()) {
       let (id, time) = (TaskID(from: reader), reader.double())
-      guard Self.travelTimes.contains(time), task(id) != nil, travelTime(to: id) == nil else { throw .corruptSnapshot }
+      guard Self.isTravelTime(time), task(id) != nil, travelTime(to: id) == nil else { throw .corruptSnapshot }
       setTravelTime(time, to: id)
     }
   }

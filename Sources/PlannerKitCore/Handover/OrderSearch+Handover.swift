@@ -28,6 +28,7 @@ extension OrderSearch {
     }
     state.present.write(to: writer)
     state.best.write(to: writer)
+    writer.write(state.progress)
     writer.write(Int32(state.queueCount))
     for index in Indexes(below: Int(state.queueCount)) {
       writer.write(Int32(queue.places[(Int(state.queueStart) &+ index) % max(queue.capacity, 1)]))
@@ -66,6 +67,7 @@ extension OrderSearch {
     state.pointee.baseGoal = reader.int64()
     state.pointee.present = OrderValue(from: reader)
     state.pointee.best = OrderValue(from: reader)
+    if reader.version > 5 { state.pointee.progress = max(0, min(99, reader.int32())) }
     for _ in Indexes(below: reader.count(atMost: problem.placeCount)) {
       let place = Int(reader.uint8())
       if place > problem.end || queue.isQueued[place] { return reader.fail() }
@@ -127,12 +129,13 @@ extension OrderStop {
 extension OrderValue {
   @inline(never)
   fileprivate func write(to writer: SnapshotWriter) {
-    for number in [missed, lateness, goal, travel, finish] { writer.write(number) }
+    for number in [missed, lateness, goal, travel, finish, noWays] { writer.write(number) }
   }
 
   fileprivate init(from reader: SnapshotReader) {
     (missed, lateness, goal) = (reader.int64(), reader.int64(), reader.int64())
     (travel, finish) = (reader.int64(), reader.int64())
+    if reader.version > 5 { noWays = reader.int64() }
   }
 }
 

@@ -34,11 +34,13 @@ extension RowDisplay {
     writer.write(isUpdating)
     TimeOfDay.write(planned, to: writer)
     writer.write(Int32(hours.kind.rawValue))
-    writer.write(Int32(hours.day))
-    TimeOfDay.write(hours.time, to: writer)
-    writer.write(hours.date)
+    writer.write(Int32(hours.moment.day))
+    TimeOfDay.write(hours.moment.time, to: writer)
+    writer.write(hours.moment.date)
     writer.write(Int64(hours.comment))
-    TimeOfDay.write(stop.arrival, to: writer)
+    TimeOfDay.write(stop.arrival?.time, to: writer)
+    writer.write(Int32(stop.arrival?.day ?? 0))
+    writer.write(stop.arrival?.date ?? 0)
     writer.write(stop.pace?.rawValue ?? 0)
     writer.write(Int32(stop.note.rawValue))
     writer.write(stop.minutes)
@@ -56,11 +58,19 @@ extension RowDisplay {
     isUpdating = reader.flag()
     planned = TimeOfDay.optional(from: reader)
     let hoursKind = HoursDisplay.Kind(rawValue: reader.uint8())
-    hours.day = Int8(truncatingIfNeeded: reader.int32())
-    hours.time = TimeOfDay.optional(from: reader) ?? hours.time
-    hours.date = reader.int32()
+    hours.moment.day = Int8(truncatingIfNeeded: reader.int32())
+    hours.moment.time = TimeOfDay.optional(from: reader) ?? hours.moment.time
+    hours.moment.date = reader.int32()
     hours.comment = UInt32(truncatingIfNeeded: reader.int64())
-    stop.arrival = TimeOfDay.optional(from: reader)
+    if let time = TimeOfDay.optional(from: reader) {
+      stop.arrival = MomentDisplay()
+      stop.arrival?.time = time
+    }
+    if reader.version > 5 {
+      let (day, date) = (Int8(truncatingIfNeeded: reader.int32()), reader.int32())
+      stop.arrival?.day = day
+      stop.arrival?.date = date
+    }
     let pace = reader.int32()
     stop.pace = Pace(rawValue: pace)
     let note = StopDisplay.Note(rawValue: reader.uint8())

@@ -29,7 +29,7 @@ struct HoursDay {
   private static var sizeOfTwoDays: Int { 45 }
 
   private let sets: UnsafeMutableBufferPointer<UInt64>
-  /// Where spans begin, from the midnight before.
+  /// Where spans begin, from the midnight before; then where tails without a time begin.
   private let starts: UnsafeMutableBufferPointer<UInt64>
 
   private enum Set: Int {
@@ -46,10 +46,11 @@ struct HoursDay {
   /// Calls with memory on the stack: two parts of at most 1,024 bytes, since more could come from the heap.
   @inline(__always)
   static func withDay<Result>(probing minute: Int = -1, _ body: (HoursDay) -> Result) -> Result {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: sizeOfTwoDays) { starts in
-      // The last words are the comment, and what `keep` keeps.
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size &+ 3) { sets in
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 &* sizeOfTwoDays) { starts in
+      // The last words are the comment, what `keep` keeps, the steps, and what `covers` keeps.
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size &+ 7) { sets in
         sets[size] = 0
+        sets[size &+ 3] = 0
         sets[size &+ 1] = UInt64(bitPattern: .min)
         return body(HoursDay(sets: sets, starts: starts, probe: minute))
       }
@@ -88,7 +89,7 @@ struct HoursDay {
   }
 
   private subscript(set: Set, word: Int) -> UInt64 {
-    sets[set.rawValue &* Self.width &+ word]
+    @inline(__always) get { sets[set.rawValue &* Self.width &+ word] }
   }
 
   /// The rules that speak on a day, if that is the day that was computed last.
@@ -100,10 +101,28 @@ struct HoursDay {
     (sets[Self.size &+ 1], sets[Self.size &+ 2]) = (UInt64(bitPattern: day), rules)
   }
 
+  // MARK: - Counting
+
+  /// Counts the steps of an evaluation: selectors, spans and words of 64 minutes (HOURS-14.3). Only tests read the sum, so
+  /// that the library does without.
+  @inline(__always)
+  func countStep() {
+    #if !hasFeature(Embedded)
+      sets[Self.size &+ 3] &+= 1
+    #endif
+  }
+
+  #if !hasFeature(Embedded)
+    var steps: UInt64 {
+      sets[Self.size &+ 3]
+    }
+  #endif
+
   // MARK: - Writing
 
   func clear(openEnds: Bool) {
     UnsafeMutableBufferPointer(start: sets.baseAddress, count: Self.size).initialize(repeating: 0)
+    sets[Self.size &+ 6] = 0
     if openEnds { starts.initialize(repeating: 0) }
   }
 
@@ -118,22 +137,53 @@ struct HoursDay {
       let isSaid = self[.said, probe >> 6] >> UInt64(truncatingIfNeeded: probe & 63) & 1 != 0
       if !whereNothing || !isSaid { sets[Self.size] = UInt64(comment) }
     }
-    for word in Indexes(from: start >> 6, below: (end &+ 63) >> 6) {
+    if !whereNothing && covers(start, end, UInt64(effect.rawValue) << 1 | (isOpenEnd ? 9 : 8)) { return }
+    let (open, unknown): (UInt64, UInt64) = (effect == .open ? .max : 0, effect == .unknown ? .max : 0)
+    let openEnd: UInt64 = isOpenEnd ? .max : 0
+    let (first, last) = (start >> 6, (end &- 1) >> 6)
+    var word = first
+    while word <= last {
+      countStep()
       var mask = UInt64.max
-      if word == start >> 6 { mask &= .max << UInt64(truncatingIfNeeded: start & 63) }
-      if word == end >> 6 { mask &= ~(.max << UInt64(truncatingIfNeeded: end & 63)) }
-      if whereNothing { mask &= ~self[.said, word] }
-      set(.said, word, mask, true)
-      set(.open, word, mask, effect == .open)
-      set(.unknown, word, mask, effect == .unknown)
-      set(.openEnd, word, mask, isOpenEnd)
+      if word == first { mask &= .max << UInt64(truncatingIfNeeded: start & 63) }
+      if word == last && end & 63 != 0 { mask &= ~(.max << UInt64(truncatingIfNeeded: end & 63)) }
+      let said = self[.said, word]
+      if whereNothing {
+        mask &= ~said
+      } else {
+        // Most spans of a text that is expensive to evaluate say what another has said.
+        let differing = (self[.open, word] ^ open) | (self[.unknown, word] ^ unknown) | (self[.openEnd, word] ^ openEnd)
+        mask &= ~said | differing
+      }
+      if mask != 0 {
+        sets[word] = said | mask
+        set(.open, word, mask, open)
+        set(.unknown, word, mask, unknown)
+        set(.openEnd, word, mask, openEnd)
+      }
+      word &+= 1
     }
   }
 
+  /// Whether all of a span has been said by the last spans, which said the same. Otherwise it is the last one.
   @inline(__always)
-  private func set(_ set: Set, _ word: Int, _ mask: UInt64, _ isMember: Bool) {
+  private func covers(_ start: Int, _ end: Int, _ meaning: UInt64) -> Bool {
+    let place = Self.size &+ 4
+    let from = Int(truncatingIfNeeded: sets[place])
+    let to = Int(truncatingIfNeeded: sets[place &+ 1])
+    let isSame = sets[place &+ 2] == meaning
+    if isSame && start >= from && end <= to { return true }
+    let isTouching = isSame && start <= to && end >= from
+    sets[place] = UInt64(truncatingIfNeeded: isTouching ? min(from, start) : start)
+    sets[place &+ 1] = UInt64(truncatingIfNeeded: isTouching ? max(to, end) : end)
+    sets[place &+ 2] = meaning
+    return false
+  }
+
+  @inline(__always)
+  private func set(_ set: Set, _ word: Int, _ mask: UInt64, _ value: UInt64) {
     let index = set.rawValue &* Self.width &+ word
-    sets[index] = isMember ? sets[index] | mask : sets[index] & ~mask
+    sets[index] = sets[index] & ~mask | value & mask
   }
 
   /// Notes where a span begins, in minutes from the midnight before this day's.
@@ -141,6 +191,16 @@ struct HoursDay {
     if minute >= 0 && minute < 2_880 {
       starts[minute >> 6] |= 1 << UInt64(truncatingIfNeeded: minute & 63)
     }
+  }
+
+  /// Notes where a tail begins. Returns false if another one begins there.
+  func beginTail(at minute: Int) -> Bool {
+    guard minute >= 0 && minute < 2_880 else { return true }
+    let word = minute >> 6 &+ Self.sizeOfTwoDays
+    let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: minute & 63)
+    let isNew = starts[word] & bit == 0
+    starts[word] |= bit
+    return isNew
   }
 
   /// The first start after a minute, both from the midnight before this day's; at most `limit`.

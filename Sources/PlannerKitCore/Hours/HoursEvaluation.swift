@@ -23,19 +23,18 @@ struct HoursEvaluator {
   /// Computes the state of every minute of a local day (HOURS-3 to HOURS-7). Outside the years 1900 to 9999 it is unknown
   /// (HOURS-14).
   @inline(never)
-  func evaluate(_ number: Int64, into day: HoursDay) {
+  func evaluate(_ number: Int64, into day: HoursDay, after last: inout HoursDayFacts?) {
     day.clear(openEnds: traits.contains(.openEnds))
-    guard number > -25_568, let today = HoursDayFacts(number, self),
-      let yesterday = HoursDayFacts(number &- 1, self, next: today.sun)
-    else {
+    if last?.number != number &- 1 { last = HoursDayFacts(number &- 1, self) }
+    guard number > -25_568, let yesterday = last, let today = HoursDayFacts(number, self, after: yesterday) else {
       return day.say(.unknown, from: 0, to: 1_440, whereNothing: false, comment: 0)
     }
-    let rulesYesterday = day.rules(of: number &- 1) ?? rules(on: yesterday)
-    let rulesToday = rules(on: today)
+    let rulesYesterday = day.rules(of: number &- 1) ?? rules(on: yesterday, day)
+    let rulesToday = rules(on: today, day)
     day.keep(rulesToday, of: number)
+    last = today
     if rulesToday | rulesYesterday == 0 { return }
     let rules = (yesterday: rulesYesterday, today: rulesToday)
-    if traits.contains(.openEnds) { say(.starts, rules, yesterday, today, into: day) }
     say(.spans, rules, yesterday, today, into: day)
     if traits.contains(.openEnds) { say(.openEnds, rules, yesterday, today, into: day) }
     if traits.contains(.fallbacks) { say(.fallbacks, rules, yesterday, today, into: day) }
@@ -47,24 +46,33 @@ struct HoursEvaluator {
     _ pass: HoursPass, _ rules: (yesterday: UInt64, today: UInt64), _ yesterday: HoursDayFacts, _ today: HoursDayFacts,
     into day: HoursDay
   ) {
-    forEachRule { index, rule, place in
-      guard rule.has(.fallback) == (pass == .fallbacks || pass == .fallbackOpenEnds) else { return }
-      // Yesterday first: today's spans of the same rule are later.
-      if rules.yesterday >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
-        say(rule, at: place, pass, of: yesterday, from: -1_440, into: day)
+    // Tails are said where nothing is: the last one first.
+    let isTail = pass == .openEnds || pass == .fallbackOpenEnds
+    var wanted = isTail ? 63 &- (rules.yesterday | rules.today).leadingZeroBitCount : -1
+    repeat {
+      forEachRule { index, rule, place in
+        guard wanted < 0 || wanted == index,
+          rule.has(.fallback) == (pass == .fallbacks || pass == .fallbackOpenEnds)
+        else { return }
+        // Yesterday first: today's spans of the same rule are later.
+        var isToday = isTail
+        for _ in 0..<2 {
+          if (isToday ? rules.today : rules.yesterday) >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
+            say(rule, at: place, pass, of: isToday ? today : yesterday, from: isToday ? 0 : -1_440, into: day)
+          }
+          isToday.toggle()
+        }
       }
-      if rules.today >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
-        say(rule, at: place, pass, of: today, from: 0, into: day)
-      }
-    }
+      wanted &-= 1
+    } while wanted >= 0
   }
 
   /// The rules that speak on a day, by bits.
   @inline(never)
-  private func rules(on day: HoursDayFacts) -> UInt64 {
+  private func rules(on day: HoursDayFacts, _ memory: HoursDay) -> UInt64 {
     var rules = HoursRules()
     forEachRule { index, rule, place in
-      if selects(rule, at: place, day) { rules.add(rule, at: index) }
+      if selects(rule, at: place, day, memory) { rules.add(rule, at: index) }
     }
     return rules.all
   }
@@ -90,31 +98,35 @@ struct HoursEvaluator {
     into day: HoursDay
   ) {
     let comment = rule.has(.comment) ? words[place &+ rule.size &- 1] : 0
-    let isFallback = pass == .fallbacks
+    let (isFallback, isTail) = (pass == .fallbacks, pass == .openEnds || pass == .fallbackOpenEnds)
+    if isTail && rule.effect == .closed { return }
+    let hasStarts = pass == .spans && traits.contains(.openEnds)
     if rule.spans == 0 {
       // The whole day.
       switch pass {
       case .spans, .fallbacks:
+        if hasStarts { day.begin(at: midnight &+ 1_440) }
         day.say(rule.effect, from: midnight, to: midnight &+ 1_440, whereNothing: isFallback, comment: comment)
-      case .starts: day.begin(at: midnight &+ 1_440)
       case .openEnds, .fallbackOpenEnds: break
       }
       return
     }
     let first = place &+ rule.selectors
-    for index in Indexes(from: first, below: first &+ rule.spans) {
-      let span = HoursSpan(encoded: words[index])
-      let (start, end, isKnown) = date.minutes(of: span)
+    for index in Indexes(below: rule.spans) {
+      day.countStep()
+      let span = HoursSpan(encoded: words[first &+ (isTail ? rule.spans &- 1 &- index : index)])
+      if isTail ? !span.hasOpenEnd : !hasStarts && rule.effect != .closed && span.end.time == nil { continue }
+      guard let (start, end, isKnown) = date.minutes(of: span) else { continue }
       // A span whose times are not known is unknown.
       let effect = isKnown ? rule.effect : .unknown
       switch pass {
       case .spans, .fallbacks:
-        guard span.end.time != nil || rule.effect == .closed else { break }
+        if hasStarts { day.begin(at: midnight &+ 1_440 &+ start) }
+        // What began yesterday mostly ended then.
+        guard midnight &+ end > 0, span.end.time != nil || rule.effect == .closed else { break }
         day.say(
           effect, from: midnight &+ start, to: midnight &+ end, whereNothing: isFallback, comment: comment)
-      case .starts: day.begin(at: midnight &+ 1_440 &+ start)
       case .openEnds, .fallbackOpenEnds:
-        if rule.effect == .closed { break }
         let (after, from): (HoursEffect, Int)
         switch span.end {
         case .at: continue
@@ -122,6 +134,8 @@ struct HoursEvaluator {
         case .open: (after, from) = (effect, start)
         case .point: (after, from) = (.unknown, start)
         }
+        // A second tail from the same minute says nothing where the first one did.
+        if span.end.time == nil && !day.beginTail(at: midnight &+ 1_440 &+ start) { continue }
         // Until the next span begins, at most until 05:00 of the next day.
         let next = day.nextStart(after: midnight &+ 1_440 &+ start, limit: midnight &+ 1_440 &+ 1_740) &- 1_440
         day.say(after, from: midnight &+ from, to: next, isOpenEnd: true, whereNothing: true, comment: comment)
@@ -133,10 +147,10 @@ struct HoursEvaluator {
 
   @inline(__always)
   private func selects(
-    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts
+    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts, _ memory: HoursDay
   ) -> Bool {
     rule.selectors == 0
-      ? !rule.namesDays || selects(rule, day) : selectsBySelectors(rule, at: place, day)
+      ? !rule.namesDays || selects(rule, day) : selectsBySelectors(rule, at: place, day, memory)
   }
 
   private func selects(_ rule: HoursRule, _ day: HoursDayFacts) -> Bool {
@@ -147,7 +161,7 @@ struct HoursEvaluator {
 
   @inline(never)
   private func selectsBySelectors(
-    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts
+    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts, _ memory: HoursDay
   ) -> Bool {
     var (wanted, found): (UInt32, UInt32) = (0, 0)
     var isNamed = false
@@ -155,6 +169,7 @@ struct HoursEvaluator {
     let end = index &+ rule.selectors
     var hasDays = rule.hasDays
     while index < end {
+      memory.countStep()
       let word = words[index]
       let kind = HoursSelector(word: word)
       let isSelected = day.isSelected(by: kind, word, words, at: index, self)
@@ -191,7 +206,6 @@ private struct HoursRules {
 
 /// The steps in which a day is computed.
 private enum HoursPass {
-  case starts
   case spans
   case openEnds
   case fallbacks

@@ -1,33 +1,48 @@
 /// A word or symbol of opening hours.
 struct HoursToken {
   enum Kind: UInt8 {
+    // The order is that of `HoursLexer.words`, up to `publicWord`.
+    case off
+    case publicHoliday
+    case schoolHoliday
+    case open
+    case unknown
+    case week
+    case easter
+    case days
+    case am
+    case pm
+    /// "h", which has the value 1, "Uhr" or 時
+    case hour
+    case hours
+    case dash
+    case comma
+    /// "from", "du" and the like, which are left out.
+    case filler
+    /// "every", before a weekday or days.
+    case every
+    /// "holidays", after "public".
+    case holidayWord
+    /// "public", "bank"
+    case publicWord
+    /// "end", after "week-".
+    case endWord
+
     case end
     /// Nothing that opening hours contain.
     case invalid
     case number
     case weekday
     case month
-    case publicHoliday
-    case schoolHoliday
-    case off
-    case open
-    case unknown
-    case week
-    case easter
     case event
-    case am
-    case pm
-    case days
-    /// "h", "Uhr" or 時
-    case hour
-    case hours
+    /// Noon or midnight.
+    case clock
     case comment
+    case fallback
+    // The order is that of `HoursLexer.signs`.
     case colon
     case dot
-    case comma
     case semicolon
-    case fallback
-    case dash
     case plus
     case slash
     case left
@@ -36,18 +51,49 @@ struct HoursToken {
     case rightBracket
   }
 
+  /// Weekdays that have one name: Monday to Sunday, Monday to Friday, Saturday and Sunday.
+  static var daily: Int { 7 }
+  static var weekend: Int { 9 }
+
+  // Eight bytes in all: a token is one register. No text is longer than 4,096 bytes, no number than 9999.
   var kind: Kind
-  /// A number; a weekday from Monday, a month from January or an event from dawn, each from 0; where a comment begins.
-  var value = 0
-  /// Digits of a number; bytes of a comment.
-  var length = 0
+  /// No white space and no word that is left out stands before it.
+  var isGlued = true
+  /// 月 or 日 after a number: it is a month, or a day of one.
+  var isDate = false
+  private let shortValue: Int16
+  private let shortLength: UInt8
+  private var shortStart: Int16 = 0
+
+  init(kind: Kind, value: Int = 0, length: Int = 0, isDate: Bool = false) {
+    self.kind = kind
+    self.isDate = isDate
+    shortValue = Int16(truncatingIfNeeded: value)
+    shortLength = UInt8(truncatingIfNeeded: length)
+  }
+
+  /// A number; a weekday from Monday (or `daily` ... `weekend`), a month from January or an event from dawn, each from 0;
+  /// noon or midnight in minutes; where a comment ends; 1 for am and pm before the hour.
+  var value: Int { Int(shortValue) }
+  /// Digits of a number.
+  var length: Int { Int(shortLength) }
+  /// Where it begins in the text, in bytes.
+  var start: Int {
+    get { Int(shortStart) }
+    set { shortStart = Int16(truncatingIfNeeded: newValue) }
+  }
+
+  /// It can be the minutes behind a sign. Behind white space other numbers can be hours (HOURS-2.2).
+  var isMinutes: Bool {
+    kind == .number && length == 2 && !isDate && (isGlued || value == 0 || value > 24)
+  }
 }
 
 /// Reads opening hours word by word, in the tolerated forms too (HOURS-2). Names of weekdays and months are those of
 /// one language.
 struct HoursLexer {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let language: Language
+  let language: Language
   private var position = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ language: Language) {
@@ -56,35 +102,49 @@ struct HoursLexer {
 
   @inline(never)
   mutating func next() -> HoursToken {
-    var character = readCharacter()
-    while character == 0x20 { character = readCharacter() }
+    var isGlued = true
+    while true {
+      var start = position
+      var character = readCharacter()
+      while character == 0x20 {
+        (start, isGlued) = (position, false)
+        character = readCharacter()
+      }
+      var token = token(from: character)
+      (token.start, token.isGlued) = (min(start, bytes.count), isGlued)
+      if token.kind != .filler { return token }
+      isGlued = false
+    }
+  }
+
+  @inline(__always)
+  private mutating func token(from character: UInt32) -> HoursToken {
     switch character {
     case 0: return HoursToken(kind: .end)
     case 0x30...0x39: return readNumber(from: Int(character) &- 0x30)
     case UInt32(UInt8(ascii: "\"")): return readComment()
-    case UInt32(UInt8(ascii: ":")): return HoursToken(kind: .colon)
-    case UInt32(UInt8(ascii: ".")): return HoursToken(kind: .dot)
-    case UInt32(UInt8(ascii: ",")), UInt32(UInt8(ascii: "&")), 0x3001: return HoursToken(kind: .comma)
-    case UInt32(UInt8(ascii: ";")): return HoursToken(kind: .semicolon)
-    case UInt32(UInt8(ascii: "-")): return HoursToken(kind: .dash)
-    case UInt32(UInt8(ascii: "+")): return HoursToken(kind: .plus)
-    case UInt32(UInt8(ascii: "/")): return HoursToken(kind: .slash)
-    case UInt32(UInt8(ascii: "(")): return HoursToken(kind: .left)
-    case UInt32(UInt8(ascii: ")")): return HoursToken(kind: .right)
-    case UInt32(UInt8(ascii: "[")): return HoursToken(kind: .leftBracket)
-    case UInt32(UInt8(ascii: "]")): return HoursToken(kind: .rightBracket)
     case UInt32(UInt8(ascii: "|")):
       return HoursToken(kind: readCharacter() == UInt32(UInt8(ascii: "|")) ? .fallback : .invalid)
-    default: return readWord(from: character)
+    case 0x3001, 0x30FB: return HoursToken(kind: .comma)
+    default:
+      let signs = Self.signs.bytes
+      for index in Indexes(below: signs.count) where UInt32(signs[index]) == character {
+        let kind = HoursToken.Kind.colon.rawValue &+ UInt8(truncatingIfNeeded: index)
+        return HoursToken(kind: index < 9 ? HoursToken.Kind(rawValue: kind) ?? .invalid : index < 11 ? .comma : .dash)
+      }
+      return readWord(from: character)
     }
   }
+
+  /// In the order of `HoursToken.Kind` from `colon` on; then signs for a comma, and for a dash.
+  private static var signs: StaticString { ":.;+/()[],&-~" }
 
   // MARK: - Characters
 
   /// A character in lower case, with full-width forms, dashes and white space as the ASCII characters that they stand
   /// for; 0 at the end.
   @inline(never)
-  private mutating func readCharacter() -> UInt32 {
+  mutating func readCharacter() -> UInt32 {
     let first = byte(at: position)
     position &+= 1
     if first < 0x80 {
@@ -115,7 +175,7 @@ struct HoursLexer {
   }
 
   /// The next character, without reading it.
-  private var following: UInt32 {
+  var following: UInt32 {
     var copy = self
     return copy.readCharacter()
   }
@@ -123,116 +183,36 @@ struct HoursLexer {
   // MARK: - Numbers and comments
 
   private mutating func readNumber(from first: Int) -> HoursToken {
-    var token = HoursToken(kind: .number, value: first, length: 1)
+    var (value, length) = (first, 1)
     var character = following
     while character >= 0x30 && character <= 0x39 {
       _ = readCharacter()
-      token.value = token.value &* 10 &+ Int(character) &- 0x30
-      token.length &+= 1
+      value = value &* 10 &+ Int(character) &- 0x30
+      length &+= 1
       // No number has more digits than a year.
-      if token.length > 4 { return HoursToken(kind: .invalid) }
+      if length > 4 { return HoursToken(kind: .invalid) }
       character = following
     }
     // 月 after a number is a month, 日 after one is said of a day.
-    if character == 0x6708 && token.value >= 1 && token.value <= 12 {
-      _ = readCharacter()
-      return HoursToken(kind: .month, value: token.value &- 1)
-    }
-    if character == 0x65E5 { _ = readCharacter() }
-    return token
+    let isMonth = character == 0x6708 && (1...12).contains(value)
+    let isDate = isMonth || character == 0x65E5
+    if isDate { _ = readCharacter() }
+    return HoursToken(
+      kind: isMonth ? .month : .number, value: isMonth ? value &- 1 : value, length: length, isDate: isDate)
   }
 
   private mutating func readComment() -> HoursToken {
-    let start = position
     while position < bytes.count && bytes[position] != UInt8(ascii: "\"") { position &+= 1 }
     if position >= bytes.count { return HoursToken(kind: .invalid) }
     position &+= 1
-    return HoursToken(kind: .comment, value: start, length: position &- 1 &- start)
+    return HoursToken(kind: .comment, value: position &- 1)
   }
 
-  /// Whether a comment has nothing to read.
-  func isBlank(_ comment: HoursToken) -> Bool {
-    UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + comment.value }, count: comment.length).isBlank
-  }
-
-  // MARK: - Words
-
-  private mutating func readWord(from first: UInt32) -> HoursToken {
-    switch first {
-    case UInt32(UInt8(ascii: "~")): return HoursToken(kind: .dash)
-    // 時, also with 分 after the minutes
-    case 0x6642: return HoursToken(kind: .hour)
-    case 0x5206: return next()
-    default: break
-    }
-    // Ideographs are not set apart by spaces: the longest name that begins here counts.
-    var word = HoursWord()
-    word.append(first)
-    if first >= 0x3000 { return readIdeographs(word) }
-    while true {
-      let character = following
-      guard character >= 0x61 && character <= 0x7A || character >= 0xC0 && character < 0x250 else { break }
-      _ = readCharacter()
-      word.append(character)
-    }
-    if word.count == 1 && (first == 0x61 || first == 0x70) && following == 0x2E {
-      // "a.m.", "p. m." and the like. The last dot may be missing.
-      var ahead = self
-      _ = ahead.readCharacter()
-      while ahead.following == 0x20 { _ = ahead.readCharacter() }
-      if ahead.readCharacter() == 0x6D {
-        if ahead.following == 0x2E { _ = ahead.readCharacter() }
-        self = ahead
-        return HoursToken(kind: first == 0x61 ? .am : .pm)
-      }
-    }
-    return token(of: word)
-  }
-
-  private mutating func readIdeographs(_ first: HoursWord) -> HoursToken {
-    var (word, ahead) = (first, self)
-    var longest = token(of: word)
-    for _ in 0..<2 {
-      word.append(ahead.readCharacter())
-      let other = token(of: word)
-      if other.kind != .invalid { (longest, self) = (other, ahead) }
-    }
-    return longest
-  }
-
-  @inline(never)
-  private func token(of word: HoursWord) -> HoursToken {
-    if language == .english, let token = word.commonToken { return token }
-    if let place = word.place(in: language.names) {
-      return place < 7 ? HoursToken(kind: .weekday, value: place) : HoursToken(kind: .month, value: place &- 7)
-    }
-    switch word.place(in: Self.words) {
-    case 0: return HoursToken(kind: .off)
-    case 1: return HoursToken(kind: .publicHoliday)
-    case 2: return HoursToken(kind: .schoolHoliday)
-    case 3: return HoursToken(kind: .open)
-    case 4: return HoursToken(kind: .unknown)
-    case 5: return HoursToken(kind: .week)
-    case 6: return HoursToken(kind: .easter)
-    case 7: return HoursToken(kind: .days)
-    case 8: return HoursToken(kind: .am)
-    case 9: return HoursToken(kind: .pm)
-    case 10: return HoursToken(kind: .hour)
-    case 11: return HoursToken(kind: .hours)
-    case 12: return HoursToken(kind: .dash)
-    case 13: return HoursToken(kind: .comma)
-    case 14: return HoursToken(kind: .event, value: 0)
-    case 15: return HoursToken(kind: .event, value: 1)
-    case 16: return HoursToken(kind: .event, value: 2)
-    case 17: return HoursToken(kind: .event, value: 3)
-    default: return HoursToken(kind: .invalid)
-    }
-  }
-
-  private static var words: StaticString {
-    """
-    off|closed;ph;sh;open;unknown;week;easter;day|days;am;pm;h|uhr;hours|hrs;to|bis|à;and|und|et|y;\
-    dawn;sunrise;sunset;dusk
-    """
+  /// A comment as a rule keeps it; nil if it has nothing to read.
+  func comment(_ token: HoursToken) -> UInt32? {
+    let start = token.start &+ 1
+    let length = token.value &- start
+    let isBlank = UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + start }, count: length).isBlank
+    return isBlank ? nil : UInt32(truncatingIfNeeded: start << 16 | length)
   }
 }

@@ -1,16 +1,22 @@
 /// The dates of a rule, and what says whether a number is a day of a month or an hour.
 extension HoursParser {
   mutating func readDates(year: Int) throws(Failure) {
+    // "May: Jun: 9-12"
+    if shape.has(.dates) { throw failure() }
+    shape.flags.formUnion(.dates)
     var year = year
     var month = 0
     while true {
-      try readDateRange(year: year, month: &month)
+      let last = try readDateRange(year: year, month: &month)
       guard token.kind == .comma else { return }
       let next = following
       switch next.kind {
       case .month, .easter: advance()
       // "Dec 24,31", but not a time.
-      case .number where next.length <= 2 && month > 0 && isDay(afterComma: true): advance()
+      case .number where next.length <= 2 && month > 0 && isDay(afterComma: true):
+        if last.isMonth { throw failure(.dateRange) }
+        advance()
+        checkDoubt()
       case .number where next.length == 4 && isYearOfDate:
         advance()
         year = try readNumber(1_900...9_999)
@@ -21,35 +27,44 @@ extension HoursParser {
 
   /// Whether a comma, a year and a month come next.
   private var isYearOfDate: Bool {
-    var ahead = self.ahead
-    _ = ahead.next()
-    let kind = ahead.next().kind
+    let kind = ahead(1).kind
     return kind == .month || kind == .easter
   }
 
   /// Whether the next number is a day, not an hour: nothing that makes it a time follows it.
+  @inline(never)
   func isDay(afterComma: Bool) -> Bool {
-    var ahead = self.ahead
-    if afterComma { _ = ahead.next() }
-    switch ahead.next().kind {
-    case .hour, .am, .pm, .slash: return false
-    case .colon:
-      // "15: 20:00" and "15: Mo" beside "15:20".
-      let next = ahead.next()
-      if next.kind != .number { return true }
-      switch ahead.next().kind {
-      case .colon, .hour, .dot, .slash: return true
+    let number = afterComma ? following : token
+    if number.isDate { return true }
+    let place = afterComma ? 1 : 0
+    let next = ahead(place)
+    switch next.kind {
+    case .am, .pm: return next.value == 1
+    case .hour, .hours, .slash: return false
+    case .colon, .dot:
+      // "15: 20:00", "15: 9-12" and "24. Mo" beside "15:20" and "9.30".
+      let minutes = ahead(place &+ 1)
+      guard next.isGlued, minutes.isGlued, minutes.isMinutes else { return true }
+      switch ahead(place &+ 2).kind {
+      case .colon, .dot, .slash: return true
+      // "15:20 Uhr", but not "15:30 Uhr"
+      case .hour: return (1...24).contains(minutes.value)
       default: return false
       }
-    case .dot:
-      // "24. 10:00" beside "9.30": a day is not followed by minutes.
-      let (number, next) = (ahead.next(), ahead.next())
-      return number.kind != .number || next.kind == .colon || next.kind == .dot
     default: return true
     }
   }
 
-  private mutating func readDateRange(year: Int, month: inout Int) throws(Failure) {
+  /// Notes if the present number may begin hours: "May 9, 10-12", "5月 9-12" (HOURS-3.10).
+  @inline(never)
+  mutating func checkDoubt() {
+    guard !token.isGlued, !token.isDate, token.value <= 24, following.kind == .dash else { return }
+    if !ahead(1).isDate { shape.flags.formUnion(.doubtfulDays) }
+  }
+
+  /// Reads a date or a range. Returns its end.
+  private mutating func readDateRange(year: Int, month: inout Int) throws(Failure) -> HoursDate {
+    let start = token
     let from = try readDate(year: year, month: &month)
     var to = from
     if skip(.plus) {
@@ -70,15 +85,25 @@ extension HoursParser {
         to = try readDate(year: 0, month: &month)
       default: break
       }
-      if from.isMonth != to.isMonth && from.month > 0 && to.month > 0 && from.day > 0 { throw Failure() }
-      if from.year > 0 && to.year == 0 {
-        to.year = from.year &+ (to.month > 0 && (to.month, to.day) < (from.month, from.day) ? 1 : 0)
+      // "Jul-Sep 19"
+      if from.isMonth != to.isMonth && from.month > 0 && to.month > 0 {
+        throw Failure(kind: .dateRange, position: start.start)
       }
-      if from.year == 0 && to.year > 0 { throw Failure() }
+      if from.year == 0 && to.year > 0 { throw Failure(kind: .dateRange, position: start.start) }
     }
+    let wraps = to.endsBefore(from)
+    // "easter +1 day-easter -2 days"
+    if from.month == 0 && to.month == 0 && to.year == 0 && to.offset < from.offset {
+      throw Failure(kind: .dateRange, position: start.start)
+    }
+    if from.year > 0 && to.year == 0 { to.year = from.year &+ (wraps ? 1 : 0) }
     let offsets = UInt32(truncatingIfNeeded: from.offset & 0xFFFF | (to.offset & 0xFFFF) << 16)
-    add(.dates, 0, [from.encoded, to.encoded, offsets])
+    add(.dates, wraps ? 1 : 0)
+    append(from.encoded)
+    append(to.encoded)
+    append(offsets)
     traits.formUnion(.dates)
+    return to
   }
 
   /// A month, a month and a day, a day of the month before, or Easter; with offsets.
@@ -88,14 +113,18 @@ extension HoursParser {
     if token.kind == .easter {
       advance()
     } else {
+      // "5月 9-12"
+      let isNumbered = token.isDate && token.kind == .month
       if token.kind == .month {
         month = token.value &+ 1
         advance()
         skipDotsAndColons()
       }
       date.month = month
-      if token.kind == .number && token.length <= 2 && isDay(afterComma: false) {
-        date.day = try readNumber(1...31)
+      // After "May:" a number is an hour.
+      if token.kind == .number && token.length <= 2 && previous != .colon && isDay(afterComma: false) {
+        if isNumbered { checkDoubt() }
+        date.day = try readNumber(1...31, isDay: true)
         _ = skip(.dot)
       }
     }
@@ -104,10 +133,31 @@ extension HoursParser {
       let isPrevious = token.kind == .dash
       // "Dec 24-Su" has no meaning; "Dec 24 -Su" is the Sunday before.
       advance()
+      if token.value >= HoursToken.daily { throw failure() }
       date.weekday = token.value &+ (isPrevious ? 8 : 1)
       advance()
     }
     date.offset = try readDayOffset() ?? 0
     return date
+  }
+}
+
+extension HoursDate {
+  /// Whether a range without a year, of which this is the end, ends before its begin in every year (HOURS-3.11).
+  fileprivate func endsBefore(_ start: HoursDate) -> Bool {
+    latest < start.earliest
+  }
+
+  /// In days of 2001; Easter Sunday is from March 22 to April 25.
+  private var earliest: Int64 {
+    dayOf2001(month == 0 ? 3 : month, month == 0 ? 22 : max(day, 1)) &- (weekday > 7 ? 6 : 0)
+  }
+
+  private var latest: Int64 {
+    dayOf2001(month == 0 ? 4 : month, month == 0 ? 25 : day == 0 ? 31 : day) &+ (1...7 ~= weekday ? 6 : 0)
+  }
+
+  private func dayOf2001(_ month: Int, _ day: Int) -> Int64 {
+    HoursDayFacts.number(2_001, month, min(day, HoursDayFacts.days(inMonth: month, of: 2_001))) &+ Int64(offset)
   }
 }

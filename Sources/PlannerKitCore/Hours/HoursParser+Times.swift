@@ -3,67 +3,84 @@ extension HoursParser {
   /// Reads the times, if there are any. Returns whether the rule is for all times: "24/7", "24 hours".
   mutating func readTimes(besideDays hasDays: Bool) throws(Failure) -> Bool {
     if token.kind == .number && token.value == 24 && token.length == 2 {
-      var ahead = self.ahead
-      let next = ahead.next()
-      let last = ahead.next()
+      let (next, last) = (following, ahead(1))
       if next.kind == .slash && last.kind == .number && last.value == 7 && last.length == 1 {
         advance()
         advance()
         advance()
         return true
       }
-      if next.kind == .hours || (next.kind == .hour && last.kind != .dash && last.kind != .number) {
+      // "24h", but not "24 Uhr".
+      if next.kind == .hours || (next.kind == .hour && next.value == 1 && last.kind != .dash && last.kind != .number) {
         advance()
         advance()
         return true
       }
     }
-    guard token.kind == .number || token.kind == .event || token.kind == .left else { return false }
-    var isAfterSlash = false
+    guard token.isTime else { return false }
+    var (isAfterSlash, isAfterSpace) = (false, false)
+    var halves = HoursHalves()
     while true {
-      let span = try readSpan(besideDays: hasDays)
+      let start = token
+      let span = try readSpan(besideDays: hasDays, &halves)
       // "10:00-16:00/01:30" are points in time.
-      if isAfterSlash && span.end.time == nil { throw Failure() }
-      words.append(span.encoded)
-      if rule.spans >= 32 { throw Failure() }
+      if isAfterSlash && span.end.time == nil { throw failure() }
+      if isAfterSpace && span.hasOpenEnd { throw Failure(kind: .order, position: start.start) }
+      append(span.encoded)
+      if rule.spans >= 32 { throw failure(.tooMuch) }
       rule.word &+= 1 << 16
-      isAfterSlash = token.kind == .slash
+      if halves.areMixed { throw Failure(kind: .meridiem, position: start.start) }
+      (isAfterSlash, isAfterSpace) = (token.kind == .slash, token.isTime)
+      if isAfterSpace {
+        // "10:00-12:30 14:00-19:00"
+        guard !span.hasOpenEnd else { throw failure(.order) }
+        continue
+      }
       guard token.kind == .comma || token.kind == .slash else { return false }
-      switch following.kind {
-      case .number where following.length <= 2, .event, .left: advance()
-      default:
-        if token.kind == .slash { throw Failure() }
+      if token.kind == .comma && following.kind == .open {
+        // "09:00-12:00, open 14:00-18:00"
+        if ahead(1).isTime { advance() }
+      }
+      guard following.isTime else {
+        if token.kind == .slash { throw failure() }
         return false
       }
+      advance()
     }
   }
 
-  private mutating func readSpan(besideDays hasDays: Bool) throws(Failure) -> HoursSpan {
-    let start = try readTime()
-    guard start.time.event > 0 || start.time.minutes <= 1_440 else { throw Failure() }
-    if skip(.plus) {
-      traits.formUnion(.openEnds)
-      return HoursSpan(start: start.time, end: .open)
-    }
+  private mutating func readSpan(
+    besideDays hasDays: Bool, _ halves: inout HoursHalves
+  ) throws(Failure) -> HoursSpan {
+    let position = token.start
+    var start = try readTime()
+    guard start.time.event > 0 || start.time.minutes <= 1_440 else { throw Failure(kind: .number, position: position) }
     if token.kind != .dash {
-      // A point in time: when it begins, but not how long it lasts.
-      guard start.isTime else { throw Failure() }
+      halves.add(start, start)
       traits.formUnion(.openEnds)
+      if skip(.plus) {
+        if !hasDays && !start.isTime { shape.flags.formUnion(.bareHours) }
+        return HoursSpan(start: start.time, end: .open)
+      }
+      // A point in time: when it begins, but not how long it lasts.
+      // "24 Uhr" is midnight, or all day.
+      guard start.isTime, !(start.hasUnit && start.time.minutes == 1_440) else {
+        throw Failure(kind: .bareHours, position: position)
+      }
       return HoursSpan(start: start.time, end: .point)
     }
     advance()
-    var end = try readTime()
-    guard start.hasMeridiem == end.hasMeridiem else { throw Failure() }
-    let isPlain = start.time.event == 0 && end.time.event == 0
+    var end = try readTime(isEnd: true)
+    if !start.takeHalf(of: end) { throw Failure(kind: .meridiem, position: position) }
+    halves.add(start, end)
     // Hours alone are times only beside days, or with a sign of hours.
-    guard hasDays || start.isTime || end.isTime else { throw Failure() }
+    if !hasDays && !start.isTime && !end.isTime { shape.flags.formUnion(.bareHours) }
     if end.time.event == 0 {
       if end.time.minutes == 0 { end.time.minutes = 1_440 }
-      if isPlain && end.time.minutes <= start.time.minutes {
-        end.time.minutes &+= 1_440
-        let isShort = !start.hasMinutes || !end.hasMinutes || end.digits == 1
-        let isTrap = isShort && !end.hasMeridiem && end.time.minutes &- start.time.minutes > 960
-        if isTrap || end.time.minutes > 2_880 { throw Failure() }
+      if start.time.event == 0 {
+        if end.isAmbiguous(after: start) { throw Failure(kind: .shortEnd, position: position) }
+        if end.time.minutes <= start.time.minutes { end.time.minutes &+= 1_440 }
+        if end.time.minutes > 2_880 { throw Failure(kind: .number, position: position) }
       }
     }
     guard skip(.plus) else { return HoursSpan(start: start.time, end: .at(end.time)) }
@@ -71,50 +88,60 @@ extension HoursParser {
     return HoursSpan(start: start.time, end: .atLeast(end.time))
   }
 
-  private struct ReadTime {
-    var time: HoursTime
-    var digits = 2
-    var hasMinutes = true
-    var hasMeridiem = false
-    /// It cannot be anything but a time.
-    var isTime = true
-  }
-
-  private mutating func readTime() throws(Failure) -> ReadTime {
-    if token.kind == .event || token.kind == .left { return ReadTime(time: try readEvent()) }
-    var read = ReadTime(time: HoursTime(minutes: 0), digits: token.length, hasMinutes: false, isTime: false)
-    guard token.length <= 2 else { throw Failure() }
+  private mutating func readTime(isEnd: Bool = false) throws(Failure) -> HoursReadTime {
+    if token.kind == .event || token.kind == .left { return HoursReadTime(time: try readEvent(), isNeutral: true) }
+    if token.kind == .clock {
+      let minutes = token.value
+      advance()
+      return HoursReadTime(time: HoursTime(minutes: minutes), isNeutral: true, isName: true)
+    }
+    // 午前9時
+    var half = token.kind == .am || token.kind == .pm ? token : nil
+    if half != nil { advance() }
+    var read = HoursReadTime(time: HoursTime(minutes: 0), digits: token.length, hasMinutes: false, isTime: false)
+    guard token.length <= 2 else { throw failure(.number) }
     let hours = try readNumber(0...48)
     var minutes = 0
     if token.kind == .colon || token.kind == .dot || token.kind == .hour {
       let isHour = token.kind == .hour
-      if following.kind == .number && following.length == 2 {
+      if following.isMinutes {
         advance()
         minutes = try readNumber(0...59)
         (read.hasMinutes, read.isTime) = (true, true)
       } else if isHour {
-        read.isTime = true
         advance()
       } else {
-        throw Failure()
+        throw failure()
       }
+      if isHour { (read.isTime, read.hasUnit) = (true, true) }
     }
     read.time.minutes = hours &* 60 &+ minutes
-    if token.kind == .am || token.kind == .pm {
-      guard (1...12).contains(hours) else { throw Failure() }
-      read.time.minutes = hours % 12 &* 60 &+ minutes &+ (token.kind == .pm ? 720 : 0)
-      (read.hasMeridiem, read.isTime) = (true, true)
+    // 12 before or after noon has two readings in Japanese.
+    let allowed = half == nil ? 1...12 : 0...11
+    if half == nil && (token.kind == .am || token.kind == .pm) && token.value == 0 {
+      half = token
       advance()
     }
-    if skip(.hour) { read.isTime = true }
-    guard read.time.minutes <= 2_880 else { throw Failure() }
+    if let half {
+      guard allowed.contains(hours) else { throw failure(.number) }
+      read.time.minutes = hours % 12 &* 60 &+ minutes &+ (half.kind == .pm ? 720 : 0)
+      (read.hasMeridiem, read.isTime) = (true, true)
+    }
+    if skip(.hour) { (read.isTime, read.hasUnit) = (true, true) }
+    if isEnd { _ = skip(.hours) }
+    if token.kind == .clock && half == nil && read.time.minutes == 720 {
+      // "12 noon", "12 midnight"
+      read = HoursReadTime(time: HoursTime(minutes: token.value), isNeutral: true, isName: true)
+      advance()
+    }
+    guard read.time.minutes <= 2_880 else { throw failure(.number) }
     return read
   }
 
   /// "sunset", "(sunset-01:30)"
   private mutating func readEvent() throws(Failure) -> HoursTime {
     let isInParentheses = skip(.left)
-    guard token.kind == .event else { throw Failure() }
+    guard token.kind == .event else { throw failure() }
     var time = HoursTime(minutes: 0, event: UInt32(token.value) &+ 1)
     advance()
     if isInParentheses {
@@ -130,5 +157,63 @@ extension HoursParser {
     }
     traits.formUnion(.sun)
     return time
+  }
+}
+
+/// Whether the spans of a rule have am or pm (HOURS-2.13).
+private struct HoursHalves {
+  private var hasSome = false
+  private var lacksSome = false
+
+  mutating func add(_ start: HoursReadTime, _ end: HoursReadTime) {
+    if start.hasMeridiem || end.hasMeridiem {
+      hasSome = true
+    } else if !end.isNeutral && !(start.isNeutral && end.time.minutes >= 780) {
+      lacksSome = true
+    }
+  }
+
+  var areMixed: Bool {
+    hasSome && lacksSome
+  }
+}
+
+/// A time as it is written.
+private struct HoursReadTime {
+  var time: HoursTime
+  var digits = 2
+  var hasMinutes = true
+  var hasMeridiem = false
+  /// "h", "Uhr" or 時
+  var hasUnit = false
+  /// An event, noon or midnight: the other end may have am or pm.
+  var isNeutral = false
+  /// Noon or midnight.
+  var isName = false
+  /// It cannot be anything but a time.
+  var isTime = true
+
+  /// Takes am or pm of the end, if it has none and the span is then ascending (HOURS-2.13). Returns false if one end has
+  /// none.
+  mutating func takeHalf(of end: HoursReadTime) -> Bool {
+    if isNeutral || end.isNeutral || hasMeridiem == end.hasMeridiem { return true }
+    let hours = time.minutes / 60
+    guard end.hasMeridiem, (1...12).contains(hours) else { return false }
+    time.minutes = hours % 12 &* 60 &+ time.minutes % 60 &+ (end.time.minutes >= 720 ? 720 : 0)
+    hasMeridiem = true
+    return time.minutes < end.time.minutes
+  }
+
+  /// Whether this is an end that may mean another half of the day (HOURS-2.8, HOURS-2.14). An end at midnight is 24:00.
+  func isAmbiguous(after start: HoursReadTime) -> Bool {
+    let length = time.minutes &- start.time.minutes
+    if isName {
+      let isClear = start.hasMeridiem || start.hasUnit || start.isName || start.time.minutes >= 720
+      return length <= 0 || time.minutes == 1_440 && !isClear
+    }
+    if length > 0 { return false }
+    if hasMeridiem { return length &+ 1_440 > 1_200 }
+    let isShort = !start.hasMinutes || !hasMinutes || digits == 1
+    return start.isName || isShort && length &+ 1_440 > 960
   }
 }

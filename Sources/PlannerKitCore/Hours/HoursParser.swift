@@ -1,16 +1,22 @@
 /// Reads opening hours by OpenStreetMap's specification 0.7.4, in the tolerated forms too (HOURS-1, HOURS-2).
 struct HoursParser {
-  private var lexer: HoursLexer
+  var lexer: HoursLexer
   private(set) var token: HoursToken
   /// The token after that.
   private(set) var following: HoursToken
+  /// The kind of the token before.
+  private(set) var previous = HoursToken.Kind.end
   var words: [UInt32] = []
   var traits: HoursTraits = []
-  private var rules = 0
+  var rules = 0
+  var text = HoursTextShape()
 
   // The rule that is being read.
   var rule = HoursRule()
+  /// Where its header is.
+  var header = 0
   var dates = 0
+  var shape = HoursRuleShape()
   private var comment: UInt32?
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, _ language: Language) {
@@ -20,31 +26,52 @@ struct HoursParser {
     words.reserveCapacity(8)
   }
 
-  /// The text is not understood.
-  struct Failure: Error {}
+  typealias Failure = HoursProblem
 
-  /// The hours that a text says; nil if it is not understood.
+  /// The text is not understood because of the present token.
   @inline(never)
-  static func hours(in text: UnsafeBufferPointer<UInt8>) -> OpeningHours? {
-    guard text.count <= 4_096 else { return nil }
-    if let hours = hours(in: text, .english) { return hours }
-    // One language a text. What two of them read differently has two readings.
-    var found: OpeningHours?
-    for language in Language.allCases where language != .english {
-      guard let hours = hours(in: text, language) else { continue }
-      if let found, found.words != hours.words { return nil }
-      found = hours
+  func failure(_ kind: HoursProblem.Kind = .unexpected) -> Failure {
+    switch (kind, token.kind) {
+    case (.unexpected, .invalid): Failure(kind: .unknownWord, position: token.start)
+    case (.unexpected, .end): Failure(kind: .textEnds, position: token.start)
+    default: Failure(kind: kind, position: token.start)
     }
-    return found
   }
 
-  private static func hours(in text: UnsafeBufferPointer<UInt8>, _ language: Language) -> OpeningHours? {
-    var parser = HoursParser(text, language)
-    do {
-      try parser.readRules()
+  /// The hours that a text says.
+  @inline(never)
+  static func hours(in text: UnsafeBufferPointer<UInt8>) throws(Failure) -> OpeningHours {
+    guard text.count <= 4_096 else { throw Failure(kind: .tooMuch, position: 4_096) }
+    var problem: Failure
+    do throws(Failure) {
+      return try hours(in: text, .english)
     } catch {
-      return nil
+      problem = error
     }
+    // One language a text. What two of them read differently has two readings.
+    var found: OpeningHours?
+    var isAmbiguous = false
+    for language in Language.allCases where language != .english {
+      do throws(Failure) {
+        let hours = try hours(in: text, language)
+        if let found, found.words != hours.words { isAmbiguous = true }
+        found = found ?? hours
+      } catch {
+        // The language that understands most of the text knows best what is wrong.
+        if error.position > problem.position { problem = error }
+      }
+    }
+    if isAmbiguous { throw Failure(kind: .languages, position: 0) }
+    if let found { return found }
+    throw problem
+  }
+
+  @inline(never)
+  private static func hours(
+    in text: UnsafeBufferPointer<UInt8>, _ language: Language
+  ) throws(Failure) -> OpeningHours {
+    var parser = HoursParser(text, language)
+    try parser.readRules()
     return OpeningHours(words: HoursWords(parser.words), traits: parser.traits)
   }
 
@@ -52,26 +79,25 @@ struct HoursParser {
 
   @inline(never)
   mutating func advance() {
+    previous = token.kind
     token = following
     following = lexer.next()
   }
 
-  /// The tokens after the present one.
-  struct Ahead {
-    var following: HoursToken?
-    var lexer: HoursLexer
-
-    mutating func next() -> HoursToken {
-      guard let token = following else { return lexer.next() }
-      following = nil
-      return token
-    }
+  @inline(never)
+  mutating func append(_ word: UInt32) {
+    words.append(word)
   }
 
-  var ahead: Ahead {
-    Ahead(following: following, lexer: lexer)
+  /// The token so many after the following one.
+  @inline(never)
+  func ahead(_ count: Int) -> HoursToken {
+    var (token, lexer) = (following, lexer)
+    for _ in 0..<count { token = lexer.next() }
+    return token
   }
 
+  @inline(never)
   mutating func skip(_ kind: HoursToken.Kind) -> Bool {
     guard token.kind == kind else { return false }
     advance()
@@ -79,73 +105,69 @@ struct HoursParser {
   }
 
   mutating func require(_ kind: HoursToken.Kind) throws(Failure) {
-    guard skip(kind) else { throw Failure() }
+    guard skip(kind) else { throw failure() }
   }
 
   @inline(never)
-  mutating func readNumber(_ range: ClosedRange<Int>) throws(Failure) -> Int {
+  mutating func readNumber(_ range: ClosedRange<Int>, isDay: Bool = false) throws(Failure) -> Int {
     let number = token.value
-    guard token.kind == .number, range.contains(number) else { throw Failure() }
+    guard token.kind == .number, isDay || !token.isDate else { throw failure() }
+    guard range.contains(number) else { throw failure(.number) }
     advance()
     return number
   }
 
+  @inline(never)
   mutating func skipDotsAndColons() {
     while token.kind == .dot || token.kind == .colon { advance() }
   }
 
   // MARK: - Rules
 
-  private mutating func readRules() throws(Failure) {
-    var separator: HoursRule.Flags = []
-    while true {
-      while skip(.semicolon) || skip(.comma) {}
-      if token.kind == .end { break }
-      guard rules < 64 else { throw Failure() }
-      rule = HoursRule(word: separator.rawValue)
-      try readRule()
-      rules &+= 1
-      switch token.kind {
-      case .end: break
-      case .semicolon: separator = []
-      case .comma: separator = .additional
-      case .fallback:
-        advance()
-        separator = .fallback
-        traits.formUnion(.fallbacks)
-        if token.kind == .end { throw Failure() }
-      // A weekday follows a time without a separator.
-      case .weekday, .publicHoliday, .schoolHoliday:
-        guard rule.spans > 0 else { throw Failure() }
-        separator = []
-      default: throw Failure()
-      }
-    }
-    if rules == 0 { throw Failure() }
+  mutating func beginRule(_ separator: HoursRule.Flags) throws(Failure) {
+    guard rules < 64 else { throw failure(.tooMuch) }
+    rules &+= 1
+    rule = HoursRule(word: separator.rawValue)
+    header = words.count
+    append(0)
+    (dates, comment, shape) = (0, nil, HoursRuleShape(start: token.start))
   }
 
-  private mutating func readRule() throws(Failure) {
-    let start = words.count
-    words.append(0)
-    (dates, comment) = (0, nil)
+  mutating func readRule() throws(Failure) {
     if token.kind == .comment && following.kind == .colon {
       // A comment that says for whom a rule is does not change it.
       advance()
       advance()
+      text.isStartOfPart = false
     }
+    try readWordBeforeDays()
     try readDays()
     let hasDays = rule.hasDays || dates > 0
-    rule.word |= UInt32(truncatingIfNeeded: words.count &- start &- 1) << 22
-    if hasDays && token.kind == .comma && following.isTime { advance() }
-    let isAlways = try readTimes(besideDays: hasDays)
-    try readModifier(isRequired: !hasDays && rule.spans == 0 && !isAlways)
-    if !hasDays && rule.spans > 0 { rule.set(.timesOnly) }
-    guard dates <= 32 else { throw Failure() }
+    rule.word |= UInt32(truncatingIfNeeded: words.count &- header &- 1) << 22
+    if hasDays && token.kind == .comma && following.isTime {
+      shape.flags.formUnion(.commaBeforeTimes)
+      advance()
+    }
+    skipOpenBeforeTimes()
+    // 2026 and week 20 are no days that make hours of numbers (HOURS-2.3).
+    let isBesideDays = rule.hasDays || shape.has([.numberedDay, .dates])
+    if try readTimes(besideDays: isBesideDays) { shape.flags.formUnion(.always) }
+    if !hasDays && rule.spans > 0 && isBeforeDays && text.isStartOfPart && readPairs() { return }
+    if shape.has(.bareHours) { throw failure(.bareHours) }
+    try readModifier(isRequired: !hasDays && !hasHours)
+    try endRule()
+  }
+
+  /// Writes the header of a rule that is read.
+  mutating func endRule() throws(Failure) {
+    if isTimesOnly { rule.set(.timesOnly) }
+    guard dates <= 32 else { throw failure(.tooMuch) }
     if let comment {
       rule.set(.comment)
-      words.append(comment)
+      append(comment)
     }
-    words.replace(at: start, with: rule.word)
+    words.replace(at: header, with: rule.word)
+    try checkShape()
   }
 
   private mutating func readModifier(isRequired: Bool) throws(Failure) {
@@ -157,24 +179,54 @@ struct HoursParser {
     case .unknown: effect = .unknown
     default: hasModifier = false
     }
-    if hasModifier { advance() }
+    if hasModifier {
+      // "closed Sa 10:00-12:00"
+      if shape.has(.closedBeforeDays) || shape.has(.openBeforeDays) && effect != .open { throw failure(.order) }
+      advance()
+      shape.flags.formUnion(.word)
+    }
     if token.kind == .comment {
       if !hasModifier { effect = .unknown }
-      if !lexer.isBlank(token) { comment = UInt32(truncatingIfNeeded: token.value << 16 | token.length) }
+      comment = lexer.comment(token)
       advance()
     } else if !hasModifier && isRequired {
-      throw Failure()
+      throw failure()
     }
+    if shape.has(.closedBeforeDays) { effect = .closed }
     rule.word |= effect.rawValue << 10
   }
 }
 
 extension HoursToken {
+  /// It can begin a time.
   var isTime: Bool {
-    kind == .number && length <= 2 || kind == .event || kind == .left
+    @inline(never) get { canBeginTime }
+  }
+
+  @inline(__always)
+  private var canBeginTime: Bool {
+    switch kind {
+    case .number: length <= 2 && !isDate
+    case .am, .pm: value == 1
+    case .event, .left, .clock: true
+    default: false
+    }
   }
 
   var isHoliday: Bool {
     kind == .publicHoliday || kind == .schoolHoliday
+  }
+
+  var isWeekdayOrHoliday: Bool {
+    kind == .weekday || isHoliday
+  }
+
+  /// It can begin days.
+  var isDays: Bool {
+    switch kind {
+    case .weekday, .publicHoliday, .schoolHoliday, .month, .easter, .week: true
+    case .number: length == 4
+    default: false
+    }
   }
 }

@@ -11,11 +11,7 @@ extension CardRenderer {
     guard key.placeholder != nil else { return localizer.write(shown, to: writer) }
     localizer.write(.before, shown, to: writer)
     // Beside "Closes soon" stands the time alone.
-    if hours.kind != .closesSoon || hours.day > 0 { writeDay(hours, width, to: writer) }
-    if hours.kind != .closesSoon || width == .spoken {
-      localizer.language.writeAt(hours.time, hours.day > 2 ? .spoken : width, to: writer)
-    }
-    localizer.language.write(hours.time, to: writer)
+    localizer.write(hours.moment, isSentence: hours.kind != .closesSoon || width == .spoken, width, to: writer)
     localizer.write(.after, shown, to: writer)
   }
 
@@ -23,17 +19,30 @@ extension CardRenderer {
   package func writeGivenHours(to writer: TextWriter) {
     row.task.texts.write(.openingHours, to: writer)
   }
+}
 
-  private func writeDay(_ hours: HoursDisplay, _ width: UnitWidth, to writer: TextWriter) {
-    let language = localizer.language
-    if hours.day > 1 { language.writeOn(isDate: hours.day > 2, width, to: writer) }
-    switch hours.day {
+extension Localizer {
+  /// Writes "18:00", "tomorrow 9:00" or "Mon 9:00". In a sentence, and after a day, the preposition stands before the
+  /// time: "um 18:00", "morgen um 9:00".
+  @inline(never)
+  func write(_ moment: MomentDisplay, isSentence: Bool, _ width: UnitWidth, to writer: TextWriter) {
+    // German has "am Freitag" in a sentence, but "bis Freitag".
+    writeDay(moment, width, isSentence ? width : .short, to: writer)
+    if isSentence || moment.day > 0 { language.writeAt(moment.time, moment.day > 2 ? .spoken : width, to: writer) }
+    language.write(moment.time, to: writer)
+  }
+
+  private func writeDay(
+    _ moment: MomentDisplay, _ width: UnitWidth, _ prepositionWidth: UnitWidth, to writer: TextWriter
+  ) {
+    if moment.day > 1 { language.writeOn(isDate: moment.day > 2, prepositionWidth, to: writer) }
+    switch moment.day {
     case ...0: return
-    case 1: localizer.write(.tomorrow, to: writer)
-    case 2: language.writeWeekday(LocalDay(number: Int64(hours.date)).weekday, width, to: writer)
+    case 1: write(.tomorrow, to: writer)
+    case 2: language.writeWeekday(LocalDay(number: Int64(moment.date)).weekday, width, to: writer)
     default:
-      if let date = CalendarDate(LocalDay(number: Int64(hours.date))) {
-        language.write(date, width, withYear: hours.day > 7, to: writer)
+      if let date = CalendarDate(LocalDay(number: Int64(moment.date))) {
+        language.write(date, width, withYear: moment.day > 7, to: writer)
       }
     }
     writer.write(byte: 0x20)
@@ -145,10 +154,11 @@ private struct HoursWeekRenderer {
     HoursDay.withDay { today in
       HoursDay.withDay { tomorrow in
         let before = hours.withEvaluator(in: surroundings) { hours in
-          hours.evaluate(day &- 1, into: today)
+          var last: HoursDayFacts?
+          hours.evaluate(day &- 1, into: today, after: &last)
           let before = today.moment(at: 1_439)
-          hours.evaluate(day, into: today)
-          hours.evaluate(day &+ 1, into: tomorrow)
+          hours.evaluate(day, into: today, after: &last)
+          hours.evaluate(day &+ 1, into: tomorrow, after: &last)
           return before
         }
         write(today, before: before, tomorrow, width, to: writer)

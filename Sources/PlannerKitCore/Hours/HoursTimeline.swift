@@ -45,21 +45,25 @@ extension OpeningHours {
 extension HoursEvaluator {
   @inline(never)
   func status(at instant: Instant) -> HoursStatus {
+    let minute = Int(truncatingIfNeeded: offsets.local(instant).time / 60_000)
+    return HoursDay.withDay(probing: minute) { status(at: instant, $0) }
+  }
+
+  func status(at instant: Instant, _ memory: HoursDay) -> HoursStatus {
     let (day, time) = offsets.local(instant)
     let minute = Int(truncatingIfNeeded: time / 60_000)
-    return HoursDay.withDay(probing: minute) { memory in
-      evaluate(day.number, into: memory)
-      let (moment, comment) = (memory.moment(at: minute), memory.comment)
-      let limit = instant.adding(milliseconds: OpeningHours.horizon &* LocalClock.dayLength &+ 1)
-      var walk = HoursWalk(from: instant, to: limit, in: offsets, isEvaluated: true)
-      // The first is what holds now.
-      let next = walk.next(self, memory) == nil ? nil : walk.next(self, memory)
-      let holidays = holidays(of: day.number)
-      let isHoliday = holidays?.contains(.publicHoliday) == true
-      return HoursStatus(
-        state: moment.state, until: next?.start, next: next?.moment.state, isOpenEnd: moment.isOpenEnd,
-        isOnHoliday: isHoliday && !traits.contains(.holidays), areHolidaysUnknown: holidays == nil, comment: comment)
-    }
+    var last: HoursDayFacts?
+    evaluate(day.number, into: memory, after: &last)
+    let (moment, comment) = (memory.moment(at: minute), memory.comment)
+    let limit = instant.adding(milliseconds: OpeningHours.horizon &* LocalClock.dayLength &+ 1)
+    var walk = HoursWalk(from: instant, to: limit, in: offsets, isEvaluated: true)
+    // The first is what holds now.
+    let next = walk.next(self, memory, &last) == nil ? nil : walk.next(self, memory, &last)
+    let holidays = holidays(of: day.number)
+    let isHoliday = holidays?.contains(.publicHoliday) == true
+    return HoursStatus(
+      state: moment.state, until: next?.start, next: next?.moment.state, isOpenEnd: moment.isOpenEnd,
+      isOnHoliday: isHoliday && !traits.contains(.holidays), areHolidaysUnknown: holidays == nil, comment: comment)
   }
 
   func forEachPeriod(
@@ -67,9 +71,10 @@ extension HoursEvaluator {
   ) {
     HoursDay.withDay { memory in
       var walk = HoursWalk(from: start, to: end, in: offsets, isEvaluated: false)
-      var period = walk.next(self, memory)
+      var last: HoursDayFacts?
+      var period = walk.next(self, memory, &last)
       while let (start, moment) = period {
-        period = walk.next(self, memory)
+        period = walk.next(self, memory, &last)
         body(
           HoursPeriod(start: start, end: period?.start ?? end, state: moment.state, isOpenEnd: moment.isOpenEnd))
       }
@@ -111,7 +116,7 @@ private struct HoursWalk {
   /// What begins to hold next, the first time what holds at the start; nil at the end, or if nothing changes any more.
   @inline(never)
   mutating func next(
-    _ hours: HoursEvaluator, _ memory: HoursDay
+    _ hours: HoursEvaluator, _ memory: HoursDay, _ last: inout HoursDayFacts?
   ) -> (start: Instant, moment: HoursMoment)? {
     // Without dates, holidays and events every week is the same: then nothing changes after a week without a change.
     let isWeekly = hours.traits.isDisjoint(with: [.dates, .holidays, .sun])
@@ -120,7 +125,7 @@ private struct HoursWalk {
         enter(stretchEnd, hours.offsets)
         isEvaluated = false
       }
-      if !isEvaluated { hours.evaluate(day, into: memory) }
+      if !isEvaluated { hours.evaluate(day, into: memory, after: &last) }
       isEvaluated = true
       let found = current.map { memory.firstMinute(from: minute, otherThan: $0) } ?? minute
       if let found {
@@ -164,9 +169,17 @@ public struct HoursAnswers: Sendable {
   public init?(
     _ text: String, settings: Settings = Settings(), holidays: Holidays? = nil, coordinate: Coordinate? = nil
   ) throws(Rejection) {
+    var problem: HoursProblem?
+    try self.init(text, settings: settings, holidays: holidays, coordinate: coordinate, problem: &problem)
+  }
+
+  /// Sets the problem if the text is not understood.
+  package init?(
+    _ text: String, settings: Settings, holidays: Holidays?, coordinate: Coordinate?, problem: inout HoursProblem?
+  ) throws(Rejection) {
     try TextField.openingHours.check(text)
     try settings.checkRanges()
-    guard let hours = OpeningHours(text) else { return nil }
+    guard let hours = OpeningHours(text, &problem) else { return nil }
     let clock = LocalClock(now: Instant(milliseconds: 0), offsets: settings.utcOffsets)
     self.init(
       text, hours, HoursSurroundings(clock: clock, holidays: holidays, coordinate: coordinate))

@@ -29,6 +29,14 @@ struct HoursWord {
     count &+= 1
   }
 
+  /// A word of at least six letters without the s at its end.
+  var singular: HoursWord? {
+    guard (6...16).contains(count), byte(at: count &- 1) == UInt8(ascii: "s") else { return nil }
+    var singular = self
+    singular.count &-= 1
+    return singular
+  }
+
   /// The meaning of one of the commonest words in English, by its bytes; nil for others.
   var commonToken: HoursToken? {
     switch first {

@@ -41,17 +41,31 @@ struct HoursWords: Equatable, Sendable {
 
 extension OpeningHours {
   /// Nil if the text is not understood.
-  @inline(never)
   package init?(_ text: String) {
-    guard let hours = text.withBytes({ HoursParser.hours(in: $0) }) else { return nil }
+    var problem: HoursProblem?
+    self.init(text, &problem)
+  }
+
+  /// Nil if the text is not understood, because of a problem.
+  @inline(never)
+  init?(_ text: String, _ problem: inout HoursProblem?) {
+    let hours: OpeningHours? = text.withBytes { bytes in
+      do throws(HoursProblem) {
+        return try HoursParser.hours(in: bytes)
+      } catch {
+        problem = error
+        return nil
+      }
+    }
+    guard let hours else { return nil }
     self = hours
   }
 
   @inline(never)
   init?(_ texts: TaskTexts) {
-    guard texts.has(.openingHours), let hours = texts.withBytes(of: .openingHours, { HoursParser.hours(in: $0) }) else {
-      return nil
-    }
+    guard texts.has(.openingHours),
+      let hours = texts.withBytes(of: .openingHours, { try? HoursParser.hours(in: $0) })
+    else { return nil }
     self = hours
   }
 }
@@ -65,6 +79,7 @@ struct HoursTraits: OptionSet, Sendable {
   static var sun: HoursTraits { HoursTraits(rawValue: 4) }
   static var openEnds: HoursTraits { HoursTraits(rawValue: 8) }
   static var fallbacks: HoursTraits { HoursTraits(rawValue: 16) }
+  static var weeks: HoursTraits { HoursTraits(rawValue: 32) }
 }
 
 /// What a rule says of its times.
@@ -187,6 +202,17 @@ struct HoursSpan {
     }
   }
 
+  /// Whether a span that ends at or before its start, and has an event of the sun, ends on the next day (HOURS-7.4).
+  static func isNight(from start: HoursTime, to end: HoursTime) -> Bool {
+    // Dawn and sunrise, sunset and dusk.
+    func isMorning(_ time: HoursTime) -> Bool { time.event == 1 || time.event == 2 }
+    func isFar(_ time: HoursTime) -> Bool { time.event != 0 && abs(time.minutes) > 180 }
+    if isFar(start) || isFar(end) { return false }
+    if start.event == 0 { return start.minutes >= 720 && isMorning(end) }
+    if end.event == 0 { return end.minutes <= (isMorning(start) ? 180 : 720) }
+    return !isMorning(start) && isMorning(end)
+  }
+
   var start: HoursTime
   var end: End
 
@@ -202,6 +228,13 @@ struct HoursSpan {
     case 1: end = .point
     case 2: end = .atLeast(time)
     default: end = .open
+    }
+  }
+
+  var hasOpenEnd: Bool {
+    switch end {
+    case .at: false
+    case .atLeast, .open, .point: true
     }
   }
 

@@ -49,14 +49,10 @@ struct HoursTimes: Sendable {
       // The night belongs to the day before: a closing time within 24 hours has no day.
       let dayAhead = change.adding(milliseconds: -LocalClock.dayLength)
       let isNear = status.state == .open && dayAhead <= now
-      let day = clock.day(of: change)
-      let ahead = isNear ? 0 : Int8(clamping: day.number &- clock.today.number)
-      // What is not shown does not count.
-      display.day = ahead < 2 ? ahead : ahead < 7 ? 2 : 7
-      if display.day > 1 { display.date = Int32(clamping: day.number) }
-      if display.day == 7 && CalendarDate(day)?.year != CalendarDate(clock.today)?.year { display.day = 8 }
+      let local = clock.local(change)
+      let today = isNear ? local.day : clock.today
+      display.moment = MomentDisplay(local, today: today, hourCycle: context.settings.hourCycle) ?? MomentDisplay()
       if status.state == .open && !isNear { due = min(due, dayAhead) }
-      display.time = TimeOfDay(minute: clock.minuteOfDay(change), hourCycle: context.settings.hourCycle)
     }
     (self.change, self.due) = (change ?? Self.none, due)
     shown = display
@@ -88,11 +84,8 @@ package struct HoursDisplay: Hashable, Sendable {
   }
 
   var kind = Kind.none
-  /// How many days ahead the time is: 0, 1, 2 for a weekday, 7 for a date, 8 for one of another year.
-  var day: Int8 = 0
-  var time = TimeOfDay(minute: 0, hourCycle: .twentyFour)
-  /// The day of a time that is neither today's nor tomorrow's.
-  var date: Int32 = 0
+  /// When it closes or opens.
+  var moment = MomentDisplay()
   /// Where the comment begins in the text, and its bytes; 0 if there is none.
   var comment: UInt32 = 0
 }

@@ -34,6 +34,8 @@ public enum IgnoredFix: Hashable, CaseIterable, Sendable {
   /// More than 60 s before or after now.
   case wrongTime
   case withoutAuthorization
+  /// At exactly 0°, 0°, far from the agent and all listed stops (LOC-3.11).
+  case nullIsland
 }
 
 /// Counts of the received fixes by outcome (LOC-3).
@@ -46,6 +48,9 @@ public struct FixCounts: Hashable, Sendable {
   public internal(set) var notNewer: UInt64 = 0
   public internal(set) var wrongTime: UInt64 = 0
   public internal(set) var withoutAuthorization: UInt64 = 0
+  public internal(set) var nullIsland: UInt64 = 0
+  /// How much later than now the last fix of `wrongTime` was, in milliseconds.
+  var lastTimeDifference: Int64 = 0
 
   mutating func countIgnored(_ reason: IgnoredFix) {
     switch reason {
@@ -53,6 +58,19 @@ public struct FixCounts: Hashable, Sendable {
     case .notNewer: notNewer &+= 1
     case .wrongTime: wrongTime &+= 1
     case .withoutAuthorization: withoutAuthorization &+= 1
+    case .nullIsland: nullIsland &+= 1
     }
+  }
+
+  /// Writes what the host's log should say about the fixes of `wrongTime`; nothing if there are none (LOC-3.13).
+  package func writeTimeMessage(to writer: TextWriter) {
+    guard wrongTime > 0 else { return }
+    writer.write("Fixes ignored because of their times: ")
+    writer.write(Int64(clamping: wrongTime))
+    writer.write(". The last one was ")
+    writer.write(Int64(clamping: lastTimeDifference.magnitude / 1_000))
+    writer.write(lastTimeDifference < 0 ? " s before now." : " s after now.")
+    writer.write(" Take now and the times of fixes from one clock. ")
+    writer.write("Pass fixes that come late to planner_fixes_received.")
   }
 }

@@ -1,7 +1,7 @@
-/// Decides which fixes are used to measure distances (LOC-3 to LOC-6).
+/// Decides which fixes are used to measure distances (LOC-3 to LOC-6, LOC-9).
 ///
-/// A fix is checked in three steps. Is it valid (LOC-3)? Is it credible, or a jump from the newest credible fix
-/// (LOC-6)? Is it significant, and accurate enough (LOC-4, LOC-5)? Jumps and coarse fixes wait, at most 30 s.
+/// A fix is checked in three steps. Is it valid (LOC-3)? Is it credible, or a jump (LOC-6) or outvoted (LOC-9)? Is it
+/// significant, and accurate enough (LOC-4, LOC-5)? Jumps, outvoted and coarse fixes wait, at most 30 s.
 struct FixFilter: Sendable {
   enum Outcome: Hashable {
     /// Measure the distances from this fix.
@@ -17,6 +17,8 @@ struct FixFilter: Sendable {
   private var state = State.noFix
   /// The time of the newest valid fix; nil if there was none, or if the clock went back (TIME-3).
   private var newestTime: Instant?
+  /// What coarser fixes are compared with; nil without a credible fix.
+  private var reference: ReferenceFix?
 
   /// The fix from which the distances are measured.
   var used: Fix? {
@@ -28,12 +30,7 @@ struct FixFilter: Sendable {
     }
   }
 
-  var hasWaitingFix: Bool {
-    switch state {
-    case .noFix, .unsure, .settled: false
-    case .coarseWaits, .jumpWaits, .bothWait: true
-    }
-  }
+  var hasWaitingFix: Bool { deadline != nil }
 
   /// When a waiting fix will be used, unless a better one comes first.
   var deadline: Instant? {
@@ -48,24 +45,29 @@ struct FixFilter: Sendable {
   }
 
   mutating func fixReceived(
-    _ fix: Fix, isAuthorized: Bool, now: Instant, settings: Settings
+    _ fix: Fix, isAuthorized: Bool, isMisplaced: Bool = false, now: Instant, settings: Settings
   ) -> Outcome {
     guard fix.horizontalAccuracy >= 0 else { return .ignore(.negativeAccuracy) }
     if let newestTime, fix.time <= newestTime { return .ignore(.notNewer) }
     let delay = now.since(fix.time)
     guard (-Self.maximumTimeDifference...Self.maximumTimeDifference).contains(delay) else { return .ignore(.wrongTime) }
     guard isAuthorized else { return .ignore(.withoutAuthorization) }
+    guard !isMisplaced else { return .ignore(.nullIsland) }
     newestTime = fix.time
+    let isOutvoted = ReferenceFix.update(&reference, with: fix, credible: credible)
 
     guard let used else {
       state = .settled(Place(used: fix, credible: fix))
       return .use
     }
-    if let credible, !credible.canReach(fix, at: settings.maximumSpeed) {
-      return jumped(to: fix, from: Place(used: used, credible: credible), now: now, settings: settings)
+    // A coarse fix waits in any case.
+    let waits = isOutvoted && fix.horizontalAccuracy <= settings.desiredAccuracy
+    if let credible, waits || fix.isJump(from: credible, reference, settings) {
+      return jumped(to: fix, isOutvoted, from: Place(used: used, credible: credible), now: now, settings: settings)
     }
     // The fix contradicts any waiting jump. If it is coarse, it waits since then: the distances became doubtful.
-    return evaluate(fix, credible: fix, used: used, since: doubtfulSince ?? now, settings: settings)
+    let newest = isOutvoted ? credible ?? fix : fix
+    return evaluate(fix, credible: newest, used: used, since: doubtfulSince ?? now, settings: settings)
   }
 
   /// Time has passed. A coarse fix that is due is used; a jump that is due is used if it is significant (LOC-4).
@@ -80,11 +82,16 @@ struct FixFilter: Sendable {
       return .use
     }
     if let jump, Self.isDue(jump.since, now) {
-      // If the clock went far back meanwhile, the times of this fix and the next cannot be compared.
-      if place.credible != nil { place.credible = jump.fix }
+      var outvoted: Jump?
+      if let since = reference?.outvotes(jump.fix, at: now) {
+        outvoted = Jump(fix: jump.fix, since: since, agreements: 0)
+      } else if place.credible != nil {
+        // If the clock went far back meanwhile, the times of this fix and the next cannot be compared.
+        place.credible = jump.fix
+      }
       let isUsed = Self.isSignificant(jump.fix, beside: place.used, settings: settings)
       if isUsed { place.used = jump.fix }
-      state = .waiting(place, isUsed ? nil : coarse, nil)
+      state = .waiting(place, isUsed ? nil : coarse, outvoted)
       return isUsed ? .use : .keep
     }
     return .keep
@@ -93,7 +100,7 @@ struct FixFilter: Sendable {
   /// The clock went back. No fix waits longer because of it. After more than a minute, the next fix is neither too old
   /// nor a jump (TIME-3).
   mutating func clockWentBack(to now: Instant, byOverAMinute isFar: Bool) {
-    if isFar { newestTime = nil }
+    if isFar { (newestTime, reference) = (nil, nil) }
     guard var place else { return }
     if isFar { place.credible = nil }
     var (coarse, jump) = (coarse, jump)
@@ -102,15 +109,15 @@ struct FixFilter: Sendable {
     state = .waiting(place, coarse, jump)
   }
 
-  /// Location updates were stopped. Waiting fixes are dropped, and the next valid fix is not a jump. The distances
-  /// stay.
+  /// Location updates were stopped. Waiting fixes are dropped, the next valid fix is no jump. The distances stay.
   mutating func updatesStopped() {
+    reference = nil
     if let used { state = .unsure(used: used) }
   }
 
   /// The authorisation was revoked: the location must be forgotten.
   mutating func authorizationRevoked() {
-    state = .noFix
+    (state, reference) = (.noFix, nil)
   }
 }
 
@@ -192,6 +199,7 @@ extension FixFilter {
     }
   }
 
+  @inline(never)
   private var coarse: Coarse? {
     switch state {
     case .noFix, .unsure, .settled, .jumpWaits: nil
@@ -199,6 +207,7 @@ extension FixFilter {
     }
   }
 
+  @inline(never)
   private var jump: Jump? {
     switch state {
     case .noFix, .unsure, .settled, .coarseWaits: nil
@@ -211,14 +220,16 @@ extension FixFilter {
   }
 
   /// LOC-6. After 30 s of jumps alone the newest is used, even if they disagree: an agent who is that fast must not be
-  /// shown at an old place.
+  /// shown at an old place. An outvoted fix agrees with none.
   @inline(never)
-  private mutating func jumped(to fix: Fix, from place: Place, now: Instant, settings: Settings) -> Outcome {
+  private mutating func jumped(
+    to fix: Fix, _ isOutvoted: Bool, from place: Place, now: Instant, settings: Settings
+  ) -> Outcome {
     guard let waiting = jump else {
       state = .waiting(place, coarse, Jump(fix: fix, since: now, agreements: 0))
       return .keep
     }
-    let agrees = waiting.fix.canReach(fix, at: settings.maximumSpeed)
+    let agrees = !isOutvoted && waiting.fix.canReach(fix, at: settings.maximumSpeed)
     guard agrees && waiting.agreements > 0 else {
       state = .waiting(place, coarse, Jump(fix: fix, since: waiting.since, agreements: agrees ? 1 : 0))
       return .keep
@@ -234,12 +245,11 @@ extension FixFilter {
   private mutating func evaluate(
     _ fix: Fix, credible: Fix, used: Fix, since: Instant, settings: Settings
   ) -> Outcome {
-    let isFine = fix.horizontalAccuracy <= settings.desiredAccuracy
     guard Self.isSignificant(fix, beside: used, settings: settings) else {
       state = .settled(Place(used: used, credible: credible))
       return .keep
     }
-    if isFine {
+    if fix.horizontalAccuracy <= settings.desiredAccuracy {
       state = .settled(Place(used: fix, credible: credible))
       return .use
     }
@@ -267,6 +277,7 @@ extension FixFilter {
     Fix.write(jump?.fix, to: writer)
     writer.write(jump?.since ?? Instant(milliseconds: 0))
     writer.write(jump.map { $0.agreements > 0 } ?? false)
+    ReferenceFix.write(reference, to: writer)
   }
 
   init(from reader: SnapshotReader) throws(Rejection) {
@@ -275,6 +286,9 @@ extension FixFilter {
     newestTime = reader.optionalInt64().map { Instant(milliseconds: $0) }
     let (coarse, coarseSince) = (try Fix.optional(from: reader), reader.instant())
     let (jump, jumpSince, hasAgreed) = (try Fix.optional(from: reader), reader.instant(), reader.flag())
+    reference = reader.version > 5 ? try ReferenceFix.optional(from: reader) : nil
+    // It is forgotten with the newest credible fix.
+    guard reference == nil || credible != nil else { throw .corruptSnapshot }
     guard let used else {
       // Nothing waits beside a fix that is not used.
       guard credible == nil, coarse == nil, jump == nil else { throw .corruptSnapshot }

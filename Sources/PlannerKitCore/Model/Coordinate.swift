@@ -22,6 +22,11 @@ public struct Coordinate: Hashable, Sendable {
     self.longitude = longitude
   }
 
+  /// Whether it is exactly 0°, 0°, which a failed sensor may say.
+  var isNullIsland: Bool {
+    latitude == 0 && longitude == 0
+  }
+
   /// The length of the geodesic to another place in metres (DAY-5).
   @inline(never)
   public func distance(to other: Coordinate) -> Double {

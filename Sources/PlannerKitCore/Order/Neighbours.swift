@@ -55,7 +55,8 @@ extension OrderProblem {
     let (one, other) = (stops[from], stops[to])
     let leg = leg(from, to)
     let after = Int64(one.duration) &+ leg
-    if to == 0 || from == end || max(0, one.opens) &+ after > other.due { return OrderLimits.forever }
+    if !hasWay(from, to) || to == 0 || from == end { return OrderLimits.forever }
+    if max(0, one.opens) &+ after > other.due { return OrderLimits.forever }
     return leg &+ max(0, other.opens &- one.due &- after)
   }
 }

@@ -108,7 +108,17 @@ extension OrderSearch {
 // MARK: - The answer
 
 extension OrderSearch {
-  package var bestValue: OrderValue { state.pointee.best }
+  /// With the stops that every order misses.
+  package var bestValue: OrderValue {
+    var value = state.pointee.best
+    for place in Indexes(from: 1, below: problem.end) where problem.stops[place].isAlwaysMissed {
+      value.missed &+= Int64(problem.stops[place].weight.magnitude)
+    }
+    return value
+  }
+
+  /// How much of the search is done, in percent (ORDER-4.5).
+  package var progress: Int32 { state.pointee.isFinished ? 100 : state.pointee.progress }
 
   /// When the best order ends, as the host counts time.
   package var finishTime: Int64 { state.pointee.times.time(after: state.pointee.best.finish) }

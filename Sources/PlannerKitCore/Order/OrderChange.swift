@@ -40,13 +40,13 @@ extension Tour {
   @inline(__always)
   func travelChange(_ change: OrderChange) -> Int64 {
     var sum = forward[change.first &- 1] &- forward[change.last &+ 1]
-    sum &+= problem.leg(place(change.first &- 1), place(change.run.from)) &+ travel(change.run)
+    sum &+= problem.length(place(change.first &- 1), place(change.run.from)) &+ travel(change.run)
     var end = change.run.to
     if change.second.from > 0 {
-      sum &+= problem.leg(place(end), place(change.second.from)) &+ travel(change.second)
+      sum &+= problem.length(place(end), place(change.second.from)) &+ travel(change.second)
       end = change.second.to
     }
-    return sum &+ problem.leg(place(end), place(change.last &+ 1))
+    return sum &+ problem.length(place(end), place(change.last &+ 1))
   }
 
   /// Drives through the changed block: the arrival after it if everything stays in time, else nil.
@@ -107,6 +107,17 @@ struct OrderWalk {
     }
   }
 
+  /// Visits a place, and adds its penalty. Returns when the visit begins.
+  @inline(__always)
+  mutating func visit(_ next: Int, of problem: OrderProblem, _ missWeight: Int64) -> Int64 {
+    let start = problem.begin(next, time &+ problem.leg(place, next))
+    let stop = problem.stops + next
+    penalty &+= stop.pointee.penalty(start, missWeight)
+    if !problem.hasWay(place, next) { penalty &+= problem.noWayPenalty(next, missWeight) }
+    (place, time) = (next, start &+ Int64(stop.pointee.duration))
+    return start
+  }
+
   /// Sums the penalties; stops when they are above a bound.
   @inline(never)
   mutating func addPenalties(
@@ -115,12 +126,8 @@ struct OrderWalk {
     let step = run.from <= run.to ? 1 : -1
     var index = run.from
     while true {
-      let next = tour.place(index)
-      let start = tour.problem.begin(next, time &+ tour.problem.leg(place, next))
-      penalty &+= tour.problem.stops[next].penalty(start, missWeight)
+      _ = visit(tour.place(index), of: tour.problem, missWeight)
       guard penalty <= bound else { return false }
-      time = start &+ Int64(tour.problem.stops[next].duration)
-      place = next
       if index == run.to { return true }
       index &+= step
     }

@@ -53,6 +53,7 @@ extension OrderSearch {
 
   @inline(__always)
   private func isBetter(_ change: OrderChange, _ travel: Int64) -> Bool {
+    if travel > OrderLimits.detour / 2 { return false }
     if objective == .travel { return travel < 0 && tour.arrivalInTime(change) != nil }
     guard let arrival = tour.arrivalInTime(change) else { return false }
     return isFinishedEarlier(change, arrival, travel)
@@ -91,22 +92,18 @@ extension OrderSearch {
     }
     var index = change.last &+ 1
     while true {
-      let place = tour.place(index)
-      let start = tour.problem.begin(place, walk.time &+ tour.problem.leg(walk.place, place))
+      let start = walk.visit(tour.place(index), of: tour.problem, missWeight)
       if start >= tour.begins[index] {
         // From here on the penalties are the same, or more.
-        let rest = total &- tour.penalties[index &- 1]
+        let rest = total &- tour.penalties[index]
         if walk.penalty &+ rest > bound { return false }
         if start == tour.begins[index] { return walk.penalty &+ rest < total || travel < 0 }
       }
-      walk.penalty &+= tour.problem.stops[place].penalty(start, missWeight)
       guard walk.penalty <= bound else { return false }
       if index == tour.last {
         if walk.penalty != total { return true }
         return objective == .travel ? travel < 0 : start < tour.finish
       }
-      walk.time = start &+ Int64(tour.problem.stops[place].duration)
-      walk.place = place
       index &+= 1
     }
   }

@@ -13,9 +13,29 @@ package struct OrderProblem {
   package var placeCount: Int { stopCount &+ 2 }
   package var end: Int { stopCount &+ 1 }
 
+  /// The travel time. Where there is no way it is 0: the search goes on from there (ORDER-2.9).
   @inline(__always)
   func leg(_ from: Int, _ to: Int) -> Int64 {
-    Int64(legs[from &* (stopCount &+ 2) &+ to])
+    let leg = legs[from &* (stopCount &+ 2) &+ to]
+    return leg == OrderLimits.noWay ? 0 : Int64(leg)
+  }
+
+  @inline(__always)
+  func hasWay(_ from: Int, _ to: Int) -> Bool {
+    legs[from &* (stopCount &+ 2) &+ to] != OrderLimits.noWay
+  }
+
+  /// The travel time that changes are compared by. Where there is no way it is longer than any travel.
+  @inline(__always)
+  func length(_ from: Int, _ to: Int) -> Int64 {
+    let leg = legs[from &* (stopCount &+ 2) &+ to]
+    return leg == OrderLimits.noWay ? OrderLimits.detour : Int64(leg)
+  }
+
+  /// What it costs that there is no way to a stop: more than anything else, and a miss.
+  @inline(never)
+  func noWayPenalty(_ place: Int, _ missWeight: Int64) -> Int64 {
+    OrderLimits.noWayPenalty &+ missWeight &* Int64(max(stops[place].weight, 0))
   }
 
   /// When a visit begins: in the first window from the arrival on; at once if none is left (SCHED-4).
@@ -93,8 +113,14 @@ package enum OrderLimits {
   package static var tolerance: Int64 { 86_400 }
   /// Of an instant, from the departure: over 2,000 years. Sums of such times and of penalties do not overflow.
   package static var instant: Int64 { 1 << 36 }
-  /// More than all lateness of an order; its sum over all weights does not overflow.
-  package static var penalty: Int64 { 1 << 46 }
+  /// More than all lateness of an order of some centuries; its sum over all weights does not overflow.
+  package static var penalty: Int64 { 1 << 40 }
+  /// More than the penalties of all stops; its sum over all legs does not overflow.
+  static var noWayPenalty: Int64 { 1 << 54 }
+  /// The length of a leg without a way: more than all travel of an order.
+  static var detour: Int64 { 1 << 40 }
+  /// In place of a travel time: there is no way.
+  package static var noWay: Int32 { .max }
   /// Later than any order ends.
   package static var forever: Int64 { 1 << 40 }
   package static var never: Int64 { -forever }

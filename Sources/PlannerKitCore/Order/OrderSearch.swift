@@ -4,10 +4,12 @@
 /// blocks backwards. It makes the first change that is better. When the queue is empty, the order is kept or given up,
 /// and another one is made of it:
 ///
-/// - Where nothing is missed or late, some stops near each other are taken out and put in again (`OrderRuin.swift`).
-///   Only such orders are looked at. Worse ones are kept by chance, less and less often (`Annealing.swift`).
-/// - Otherwise neighbouring segments swap places. A miss counts as some lateness, which goes round from none to more
-///   than any: the search so gets from one set of missed stops to another.
+/// Some stops near each other are taken out and put in again (`OrderRuin.swift`):
+///
+/// - Where nothing is missed or late, where the least travel is added. Only such orders are looked at. Worse ones are
+///   kept by chance, less and less often (`Annealing.swift`).
+/// - Otherwise where the least is late. A miss counts as some lateness, from none to more than any, in turn: the
+///   search so gets from one set of missed stops to another.
 ///
 /// All numbers are whole, and chance is a generator with a fixed seed: the same problem gives the same order everywhere
 /// (ORDER-6). A step is one place of the queue, or making another order.
@@ -46,6 +48,8 @@ struct OrderState {
   /// Only orders in which nothing is missed or late are looked at.
   var isPerfect = false
   var isFinished = false
+  /// In percent.
+  var progress: Int32 = 0
   var queueStart: UInt8 = 0
   var queueCount: UInt16 = 0
   var random: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -60,6 +64,13 @@ struct OrderState {
   var baseGoal: Int64 = 0
   var present = OrderValue()
   var best = OrderValue()
+
+  /// Progress is the share of the orders that are made if none of them is better. It never falls, and is 100 only when
+  /// the search has ended.
+  mutating func notice(patience: Int64) {
+    let all = max(kicks &- kicksSinceBest &+ patience, 1)
+    progress = max(progress, min(99, Int32(truncatingIfNeeded: kicks &* 100 / all)))
+  }
 }
 
 // MARK: - Running
@@ -99,24 +110,34 @@ extension OrderSearch {
       if !ruinAndRecreate() { restore(base) }
     } else {
       if state.pointee.kicks % Self.kicksOfWeight == 0 { changeMissWeight() }
-      swapSegments()
+      ruinAndRecreateLate()
     }
+    state.pointee.notice(patience: patience)
   }
 
-  /// How many orders are made without a better one before the search ends.
+  /// How many orders are made without a better one before the search ends. Few stops have few orders.
   private var patience: Int64 {
-    // Where something is missed or late, each takes more steps.
-    (state.pointee.isPerfect ? 1_000 : 250) &* Int64(problem.stopCount &+ 2)
+    let stops = Int64(problem.stopCount)
+    guard state.pointee.isPerfect else { return max(min(13_000, 800 &* stops), 250 &* (stops &+ 2)) }
+    let squared = stops &* stops
+    let many = (squared &* squared &* stops).dividedTruncating(by: 12_500)
+    return min(1_000 &* (stops &+ 2), max(500, 110 &* stops &- 700, many))
   }
 
   private func isAcceptable(_ value: OrderValue) -> Bool {
     if !state.pointee.isPerfect {
       let (penalty, before) = (tour.penalties[tour.last], state.pointee.basePenalty)
-      // Up to 3 % worse.
-      if penalty != before { return penalty < before &+ before.dividedTruncating(by: 32) }
+      // Up to 3 % worse, without those of legs that have no way; or by chance, as if it were travel.
+      let part = before & (OrderLimits.noWayPenalty &- 1)
+      if penalty != before { return penalty < before &+ part.dividedTruncating(by: 32) &+ allowance }
     }
+    if state.pointee.isPerfect && value.noWays > 0 { return false }
+    return value.goal < state.pointee.baseGoal &+ allowance
+  }
+
+  private var allowance: Int64 {
     let leg = state.pointee.best.travel.dividedTruncating(by: problem.stopCount)
-    return value.goal < state.pointee.baseGoal &+ state.pointee.annealing.allowance(leg, state)
+    return state.pointee.annealing.allowance(leg, state)
   }
 
   /// Goes on from this order.
@@ -159,19 +180,6 @@ extension OrderSearch {
       }
     restore(state.pointee.missWeight == OrderLimits.penalty ? best : base)
     keep(tour.value(objective))
-  }
-
-  /// One to three times, by chance: the local search undoes some that are alone.
-  @inline(never)
-  private func swapSegments() {
-    let count = lastFree &- firstFree &+ 1
-    let longest = min(8, count &- 1)
-    for _ in Indexes(below: 1 &+ state.random(below: 3)) {
-      let one = 1 &+ state.random(below: longest)
-      let two = 1 &+ state.random(below: min(longest, count &- one))
-      let first = firstFree &+ state.random(below: count &- one &- two &+ 1)
-      make(OrderChange(moving: first, first &+ one &- 1, after: first &+ one &+ two &- 1, reversed: false))
-    }
   }
 }
 

@@ -62,7 +62,7 @@ package struct OrderTimes {
 
 extension OrderStop {
   /// Limits the stop by its windows, which ascend and are of the problem from an index on. A visit begins in a window
-  /// and not too early; where no window is left then, early does not count.
+  /// and not too early. If every window ends before that, it is always missed (ORDER-13.3).
   @inline(never)
   package mutating func limit(by windows: UnsafeMutablePointer<OrderWindow>, from first: Int, count: Int) {
     guard count > 0 else { return }
@@ -70,12 +70,27 @@ extension OrderStop {
     let earliest = opens
     var start = first
     while start < end && windows[start].closes < earliest { start &+= 1 }
-    if start == end { start = first } else { windows[start].opens = max(windows[start].opens, earliest) }
+    if start == end { return missAlways() }
+    windows[start].opens = max(windows[start].opens, earliest)
     (opens, closes) = (windows[start].opens, windows[start].closes)
     due = min(due, windows[end &- 1].closes)
     limit = min(limit, windows[end &- 1].closes)
     if end &- start > 1 {
       (firstWindow, windowsEnd) = (UInt16(truncatingIfNeeded: start), UInt16(truncatingIfNeeded: end))
     }
+  }
+}
+
+extension OrderStop {
+  /// No order can visit it in time. The search leaves that out of account.
+  var isAlwaysMissed: Bool { weight < 0 }
+
+  /// The visit begins at the arrival (SCHED-4.7).
+  mutating func missAlways() {
+    (weight, opens, limit) = (-weight, OrderLimits.never, OrderLimits.forever)
+  }
+
+  var priority: Int32 {
+    Int32(weight.magnitude) &- 1
   }
 }

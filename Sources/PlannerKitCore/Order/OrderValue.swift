@@ -1,6 +1,8 @@
-/// What an order is worth. Better is decided in this order: less weight of missed stops, less lateness, then the
-/// objective, then less travel (ORDER-2).
+/// What an order is worth. Better is decided in this order: fewer legs without a way, less weight of missed stops, less
+/// lateness, then the objective, then less travel (ORDER-2).
 package struct OrderValue: Equatable, Sendable {
+  /// How many legs have no way (ORDER-2.9).
+  package var noWays: Int64 = 0
   /// The sum of the weights of missed stops.
   package var missed: Int64 = 0
   package var lateness: Int64 = 0
@@ -12,9 +14,10 @@ package struct OrderValue: Equatable, Sendable {
   init() {}
 
   /// Nothing is missed or late.
-  var isPerfect: Bool { missed == 0 && lateness == 0 }
+  var isPerfect: Bool { noWays == 0 && missed == 0 && lateness == 0 }
 
   package func isBetter(than other: OrderValue) -> Bool {
+    if noWays != other.noWays { return noWays < other.noWays }
     if missed != other.missed { return missed < other.missed }
     if lateness != other.lateness { return lateness < other.lateness }
     if goal != other.goal { return goal < other.goal }

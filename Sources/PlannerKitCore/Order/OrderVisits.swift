@@ -13,6 +13,8 @@ package struct OrderVisit {
   package var end: Int64 = 0
   package var lateness: Int64 = 0
   package var isMissed = false
+  /// There is no way to it from the place before.
+  package var isCutOff = false
 }
 
 /// Goes through an order: the best one, or the stops as they are numbered.
@@ -45,13 +47,15 @@ struct OrderVisits {
     let place = nextPlace
     position &+= 1
     let stop = problem.stops[place]
-    visit.leg = leg ?? problem.leg(visit.place, place)
+    visit.isCutOff = leg.map { $0 == Int64(OrderLimits.noWay) } ?? !problem.hasWay(visit.place, place)
+    visit.leg = visit.isCutOff ? 0 : leg ?? problem.leg(visit.place, place)
     visit.place = place
     visit.arrival = visit.end &+ visit.leg
     visit.begin = problem.begin(place, visit.arrival)
     visit.end = visit.begin &+ Int64(stop.duration)
     visit.lateness = max(0, visit.begin &- stop.due)
-    visit.isMissed = stop.isAlwaysMissed || visit.begin > stop.limit
+    visit.isMissed = stop.isAlwaysMissed || visit.begin > stop.limit || visit.isCutOff
+    if visit.isCutOff { worth.value.noWays &+= 1 }
     if visit.isMissed {
       worth.missedCount &+= 1
       worth.value.missed &+= Int64(stop.weight.magnitude)
@@ -85,19 +89,5 @@ extension OrderSearch {
   /// The place at a position of the best order; of the one that was prepared, if the search has not begun.
   func bestPlace(at position: Int, hasBegun: Bool) -> Int {
     hasBegun ? Int(best[position]) : tour.place(position)
-  }
-}
-
-extension OrderStop {
-  /// No order can visit it in time. The search leaves that out of account.
-  var isAlwaysMissed: Bool { weight < 0 }
-
-  /// The visit begins at the arrival (SCHED-4.7).
-  mutating func missAlways() {
-    (weight, opens, limit) = (-weight, OrderLimits.never, OrderLimits.forever)
-  }
-
-  var priority: Int32 {
-    Int32(weight.magnitude) &- 1
   }
 }

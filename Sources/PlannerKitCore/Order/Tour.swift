@@ -31,7 +31,6 @@ struct Tour {
     departure(position &- 1) &+ problem.leg(place(position &- 1), place(position))
   }
 
-  var travel: Int64 { forward[last] }
   var finish: Int64 { begins[last] }
 
   /// Computes what changed when the places at some positions changed.
@@ -44,9 +43,10 @@ struct Tour {
       let leg = problem.leg(before, place)
       let start = problem.begin(place, departure(index &- 1) &+ leg)
       begins[index] = start
-      forward[index] = forward[index &- 1] &+ leg
-      backward[index] = backward[index &- 1] &+ problem.leg(place, before)
+      forward[index] = forward[index &- 1] &+ problem.length(before, place)
+      backward[index] = backward[index &- 1] &+ problem.length(place, before)
       penalties[index] = penalties[index &- 1] &+ problem.stops[place].penalty(start, missWeight)
+      if !problem.hasWay(before, place) { penalties[index] &+= problem.noWayPenalty(place, missWeight) }
       before = place
     }
     var next = min(end, last)
@@ -66,12 +66,14 @@ struct Tour {
     var value = OrderValue()
     for index in Indexes(from: 1, below: last &+ 1) {
       let stop = problem.stops[place(index)]
-      if begins[index] > stop.limit { value.missed &+= Int64(stop.weight) }
+      let hasWay = problem.hasWay(place(index &- 1), place(index))
+      if !hasWay { value.noWays &+= 1 }
+      if begins[index] > stop.limit || !hasWay { value.missed &+= Int64(max(stop.weight, 0)) }
       value.lateness &+= max(0, begins[index] &- stop.due)
     }
-    value.travel = travel
+    value.travel = forward[last] &- value.noWays &* OrderLimits.detour
     value.finish = finish
-    value.goal = objective == .travel ? travel : finish
+    value.goal = objective == .travel ? value.travel : finish
     return value
   }
 }

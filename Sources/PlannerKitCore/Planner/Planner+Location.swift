@@ -20,14 +20,20 @@ extension Planner {
   }
 
   /// The sensor delivered a fix (LOC-3 to LOC-6).
+  @inline(never)
   public mutating func fixReceived(_ fix: Fix, now: Instant) throws(Rejection) {
     try requireStarted()
     event(at: now) { planner in
       planner.fixCounts.received &+= 1
+      let isMisplaced = fix.coordinate.isNullIsland && !planner.isAtHome(fix.coordinate)
       let outcome = planner.fixes.fixReceived(
-        fix, isAuthorized: planner.sensor.authorization.isGranted, now: now, settings: planner.settings)
+        fix, isAuthorized: planner.sensor.authorization.isGranted, isMisplaced: isMisplaced, now: now,
+        settings: planner.settings)
       switch outcome {
-      case .ignore(let reason): return planner.fixCounts.countIgnored(reason)
+      case .ignore(let reason):
+        planner.fixCounts.countIgnored(reason)
+        if reason == .wrongTime { planner.fixCounts.lastTimeDifference = fix.time.since(now) }
+        return
       case .keep: break
       case .use: planner.fixUsed()
       }
@@ -56,6 +62,15 @@ extension Planner {
       planner.plan.setTravelTime(seconds, to: id)
       planner.relist(.one(TaskChange(before: task, after: task)))
     }
+  }
+
+  /// Whether a place is within 1,000 km of the newest credible fix or of a listed stop (LOC-3.11).
+  // Mutating, so that a call does not copy the planner.
+  @inline(never)
+  private mutating func isAtHome(_ place: Coordinate) -> Bool {
+    var near = [(fixes.credible ?? fixes.used)?.coordinate]
+    for task in plan.tasks where clock.lists(task) { near.append(task.coordinate) }
+    return near.contains { $0.map { place.distance(to: $0) <= 1_000_000 } ?? false }
   }
 
   /// Distances are measured from another fix now.

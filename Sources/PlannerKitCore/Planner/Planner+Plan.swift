@@ -85,6 +85,7 @@ extension Planner {
     guard plan.task(id) != nil else { throw .unknownTask(.id) }
     event(at: now) { planner in
       planner.relist(.one(TaskChange(before: planner.plan.remove(id, clock: planner.clock))))
+      planner.home.schedule.given.forget(id)
       while let request = planner.pendingSaves.dropSave(of: id) {
         planner.effects.withdrawSave(request)
         planner.effects.redraw(.day)
@@ -106,15 +107,15 @@ extension Planner {
   mutating func put(_ given: PlanTask) {
     let task = plan.ranked(given)
     let before = plan.put(task, clock: clock)
-    if let before, before.coordinate != task.coordinate { home.schedule.given = GivenLegs() }
+    if let before, before.coordinate != task.coordinate { home.schedule.given.forget(task.id) }
     relist(.one(TaskChange(before: before, after: task)))
     visitIfBegun(task, before: before)
   }
 
-  /// The host's travel times are between places that may have changed.
+  /// The host's travel times from and to tasks that moved, or left the plan, no longer hold.
   private mutating func forgetLegs(unlike before: DayPlan) {
     for id in home.schedule.given.ids where before.task(id)?.coordinate != plan.task(id)?.coordinate {
-      return home.schedule.given = GivenLegs()
+      home.schedule.given.forget(id)
     }
   }
 

@@ -85,7 +85,7 @@ extension Planner {
       for to in Indexes(below: count) {
         // Not a number is not finite.
         let time = times.time(from, to)
-        guard time.isFinite, time <= DayPlan.travelTimes.upperBound else { throw .travelTimesOutOfRange }
+        guard time < 0 && time.isFinite || DayPlan.isTravelTime(time) else { throw .travelTimesOutOfRange }
       }
     }
     travelTimesAnswered(times, now: now)
@@ -189,10 +189,16 @@ extension Planner {
     let places = places
     guard index < places.stopCount, var walk = proposal.walk(isBest: true, places, now: clock.now) else { return nil }
     for _ in Indexes(below: index &+ 1) { _ = walk.next() }
-    return places.stop(at: walk.visit.place).map { stop in
-      let indexBefore = places.stopsBefore &+ walk.visit.place &- 1
-      return ProposedStop(id: stop.id, row: stop.row, indexBefore: indexBefore, visit: walk.visit)
+    let place = walk.visit.place
+    guard let stop = places.stop(at: place), var before = proposal.walk(isBest: false, places, now: clock.now) else {
+      return nil
     }
+    // The stops of the list are numbered in its order.
+    for _ in Indexes(below: place) { _ = before.next() }
+    let indexBefore = places.stopsBefore &+ place &- 1
+    let change = StopChange(
+      from: (indexBefore, before.visit.arrival), to: (places.stopsBefore &+ index, walk.visit.arrival))
+    return ProposedStop(id: stop.id, row: stop.row, indexBefore: indexBefore, visit: walk.visit, change: change)
   }
 
   // MARK: - The decision

@@ -44,6 +44,7 @@ extension Planner {
   }
 
   /// Attaches and presents a child with a new number.
+  @inline(never)
   mutating func request(_ content: ChildContent) {
     let presentation = PresentationNumber(value: nextNumber())
     effects.enqueue(children.requested(Child(content: content, presentation: presentation)))

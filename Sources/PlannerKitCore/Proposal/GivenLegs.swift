@@ -1,7 +1,8 @@
 /// The host's travel times along an order of stops (ORDER-3).
 struct GivenLegs: Sendable {
   private(set) var ids: [TaskID] = []
-  /// From each stop to the next, and from the last one to the end place.
+  /// To each stop but the first, and to the end place: from the last stop before to which there is a way. Negative if it
+  /// no longer holds.
   private var seconds: [Double] = []
   private var end: Coordinate?
 
@@ -13,21 +14,42 @@ struct GivenLegs: Sendable {
 
   /// The order goes on to a stop.
   mutating func append(_ id: TaskID, _ leg: Int64) {
-    if !ids.isEmpty { seconds.append(Double(leg)) }
+    if !ids.isEmpty { finish(leg) }
     ids.append(id)
   }
 
   /// The order ends.
   mutating func finish(_ leg: Int64) {
-    if !ids.isEmpty { seconds.append(Double(leg)) }
+    if !ids.isEmpty { seconds.append(leg == Int64(OrderLimits.noWay) ? .infinity : Double(leg)) }
+  }
+
+  /// The index of the last stop before an index to which there is a way.
+  private func origin(before index: Int) -> Int {
+    var origin = index &- 1
+    while origin > 0 && seconds.element(at: origin &- 1) == .infinity { origin &-= 1 }
+    return origin
+  }
+
+  /// The task moved, or left the plan: its legs no longer hold, and neither do those past stops without a way to them.
+  @inline(never)
+  mutating func forget(_ id: TaskID) {
+    for place in Indexes(below: ids.count) where ids.element(at: place) == id {
+      seconds.replace(at: place &- 1, with: -1)
+      for index in Indexes(from: place, below: seconds.count) {
+        let leg = seconds.element(at: index)
+        seconds.replace(at: index, with: -1)
+        guard leg == .infinity else { break }
+      }
+    }
   }
 
   /// The travel time between two stops in whole seconds.
   @inline(never)
   func leg(from first: TaskID, to second: TaskID) -> Int64? {
     ids.withUnsafeBufferPointer { ids in
-      for index in Indexes(from: 1, below: ids.count) where ids[index] == second && ids[index &- 1] == first {
-        return seconds.element(at: index &- 1).map { Int64(Int32(saturating: $0)) }
+      for index in Indexes(from: 1, below: ids.count)
+      where ids[index] == second && ids[max(origin(before: index), 0)] == first {
+        return wholeSeconds(at: index &- 1)
       }
       return nil
     }
@@ -35,8 +57,13 @@ struct GivenLegs: Sendable {
 
   /// The travel time from a stop to the end place.
   func leg(from last: TaskID, to place: Coordinate) -> Int64? {
-    guard end == place, ids.last == last else { return nil }
-    return seconds.element(at: ids.count &- 1).map { Int64(Int32(saturating: $0)) }
+    guard end == place, ids.element(at: origin(before: ids.count)) == last else { return nil }
+    return wholeSeconds(at: ids.count &- 1)
+  }
+
+  private func wholeSeconds(at index: Int) -> Int64? {
+    guard let seconds = seconds.element(at: index), seconds >= 0 else { return nil }
+    return Int64(wholeSeconds: seconds)
   }
 }
 
@@ -57,7 +84,7 @@ extension GivenLegs {
     for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
       ids.append(TaskID(from: reader))
       seconds.append(reader.double())
-      if let last = seconds.last, !DayPlan.travelTimes.contains(last) { reader.fail() }
+      if let last = seconds.last, last != -1 && !DayPlan.isTravelTime(last) { reader.fail() }
     }
   }
 }

@@ -1,45 +1,65 @@
-/// What an order gains over another, as it is shown (ORDER-7).
+/// What an order gains over another, and what it costs, as it is shown (ORDER-7).
 package struct OrderGain: Hashable, Sendable {
-  /// How many more stops are on time; 0 or more.
+  /// How many more stops are on time; negative for fewer.
   private var onTime: Int32 = 0
-  /// As many, but more important ones.
+  /// More important ones, and no more of them.
   private var isMoreImportant = false
-  /// In seconds, 0 or more.
-  private var lateness: Int32 = 0
-  private var travel: Int32 = 0
-  private var finish: Int32 = 0
+  /// The first that is gained of lateness, finish and travel time: its string, and its minutes, at least 1.
+  private var gained: StringKey?
+  private var minutes: Int32 = 0
+  /// In minutes; 0 for what is not worse.
+  private var (lateness, travel, finish): (Int32, Int32, Int32) = (0, 0, 0)
 
   init() {}
 
+  @inline(never)
   init(from before: OrderWorth, to after: OrderWorth, _ objective: OrderObjective) {
     let (old, new) = (before.value, after.value)
-    onTime = Int32(clamping: max(0, before.missedCount &- after.missedCount))
-    isMoreImportant = onTime == 0 && new.missed < old.missed
-    if old.missed == new.missed { lateness = Int32(clamping: max(0, old.lateness &- new.lateness)) }
-    travel = Int32(clamping: max(0, old.travel &- new.travel))
-    if objective == .finish { finish = Int32(clamping: max(0, old.finish &- new.finish)) }
+    guard new.isBetter(than: old) else { return }
+    // Sums of an order's times do not overflow (OrderLimits).
+    let (travel, finish) = (new.travel &- old.travel, new.finish &- old.finish)
+    let lateness = new.lateness &- old.lateness
+    onTime = Int32(truncatingIfNeeded: before.missedCount &- after.missedCount)
+    isMoreImportant = onTime <= 0 && new.missed < old.missed
+    gain(.saves, travel)
+    if objective == .finish && finish < 0 { gain(.doneEarlier, finish) }
+    if old.missed == new.missed && lateness < 0 { gain(.lessLate, lateness) }
+    self.lateness = Self.minutes(lateness)
+    self.travel = Self.minutes(travel)
+    // The end is later by the longer travel, unless it is what was asked for.
+    if objective == .finish || finish &- max(0, travel) >= 60 { self.finish = Self.minutes(finish) }
   }
 
-  /// Writes "1 more stop on time · Saves 24 min"; nothing if nothing is better.
+  /// What is gained, in seconds below 0. Less than a minute counts only if nothing else is gained.
+  @inline(never)
+  private mutating func gain(_ key: StringKey, _ seconds: Int64) {
+    let isShown = seconds <= -60 || seconds < 0 && onTime <= 0 && !isMoreImportant
+    (gained, minutes) = isShown ? (key, max(Self.minutes(0 &- seconds), 1)) : (nil, 0)
+  }
+
+  @inline(never)
+  private static func minutes(_ seconds: Int64) -> Int32 {
+    TravelTimeDisplay(seconds: Double(seconds)).minutes
+  }
+
+  /// Writes "1 more stop on time · 40 min more travel"; nothing if nothing is better.
   @inline(never)
   func write(_ width: UnitWidth, in localizer: Localizer, to writer: TextWriter) {
-    var joint: StaticString?
+    let start = writer.count
     if onTime > 0 {
       localizer.write(onTime == 1 ? .oneMoreStopOnTime : .moreStopsOnTime, count: Int(onTime), after: nil, to: writer)
-      joint = width == .short ? " · " : localizer.language.listJoint
     } else if isMoreImportant {
       localizer.write(.importantStopsOnTime, to: writer)
-      joint = width == .short ? " · " : localizer.language.listJoint
     }
-    // Of the rest the first that was gained.
-    let (key, seconds): (StringKey, Int32) =
-      lateness > 0 ? (.lessLate, lateness) : finish > 0 ? (.doneEarlier, finish) : (.saves, travel)
-    guard seconds >= (joint == nil ? 1 : 60) else { return }
-    if let joint { writer.write(joint) }
-    localizer.write(.before, key, to: writer)
-    let minutes = TravelTimeDisplay(seconds: Double(seconds)).minutes
-    localizer.language.write(minutes: Int64(max(minutes, 1)), width, to: writer)
-    localizer.write(.after, key, to: writer)
+    if let gained { localizer.write(gained, minutes: minutes, after: start, width, to: writer) }
+    if onTime < 0 {
+      localizer.writeJoint(after: start, width, to: writer)
+      let key: StringKey = onTime == -1 ? .oneFewerStopOnTime : .fewerStopsOnTime
+      localizer.write(key, count: 0 &- Int(onTime), after: nil, to: writer)
+    }
+    localizer.write(.moreLate, minutes: lateness, after: start, width, to: writer)
+    localizer.write(.moreTravel, minutes: travel, after: start, width, to: writer)
+    localizer.write(.doneLater, minutes: finish, after: start, width, to: writer)
   }
 
   package func write(in localizer: Localizer, to writer: TextWriter) {
@@ -48,5 +68,79 @@ package struct OrderGain: Hashable, Sendable {
 
   package func writeSpoken(in localizer: Localizer, to writer: TextWriter) {
     write(.spoken, in: localizer, to: writer)
+  }
+}
+
+/// What becomes of a stop in a proposed order, as it is shown (ORDER-7).
+package struct StopChange: Hashable, Sendable {
+  /// Counted from 1, among all stops.
+  private let (placeBefore, place): (Int, Int)
+  /// Negative if it is earlier, in minutes.
+  private let minutes: Int32
+
+  /// Instants are in seconds.
+  @inline(never)
+  init(from before: (index: Int, arrival: Int64), to after: (index: Int, arrival: Int64)) {
+    (placeBefore, place) = (before.index &+ 1, after.index &+ 1)
+    let later = after.arrival.subtractingSaturating(before.arrival)
+    let minutes = TravelTimeDisplay(seconds: Double(later.magnitude)).minutes
+    self.minutes = later < 0 ? 0 &- minutes : minutes
+  }
+
+  /// Writes "from 4th to 2nd place · 12 min earlier"; nothing if nothing is another.
+  @inline(never)
+  package func write(in localizer: Localizer, isSpoken: Bool, to writer: TextWriter) {
+    let (start, width): (Int, UnitWidth) = (writer.count, isSpoken ? .spoken : .short)
+    if place != placeBefore {
+      localizer.write(.placeBefore, place: placeBefore, to: writer)
+      if localizer.language != .japanese { writer.write(byte: 0x20) }
+      localizer.write(.placeAfter, place: place, to: writer)
+    }
+    let key: StringKey = minutes < 0 ? .arrivesEarlier : .arrivesLater
+    localizer.write(key, minutes: minutes < 0 ? 0 &- minutes : minutes, after: start, width, to: writer)
+  }
+}
+
+extension Localizer {
+  /// Writes what stands between two parts, unless nothing was written yet.
+  @inline(never)
+  fileprivate func writeJoint(after start: Int, _ width: UnitWidth, to writer: TextWriter) {
+    if writer.count > start { writer.write(width == .short ? " · " : language.listJoint) }
+  }
+
+  /// Writes a string with a duration as a further part; nothing if it is 0.
+  @inline(never)
+  fileprivate func write(
+    _ key: StringKey, minutes: Int32, after start: Int, _ width: UnitWidth, to writer: TextWriter
+  ) {
+    guard minutes > 0 else { return }
+    writeJoint(after: start, width, to: writer)
+    write(key, minutes: minutes, width, to: writer)
+  }
+
+  fileprivate func write(_ key: StringKey, place: Int, to writer: TextWriter) {
+    write(.before, key, to: writer)
+    language.write(ordinal: place, to: writer)
+    write(.after, key, to: writer)
+  }
+}
+
+extension Language {
+  /// Writes a place in an order: "4th", "4e"; in the other languages the number. In French it is a feminine one.
+  @inline(never)
+  fileprivate func write(ordinal number: Int, to writer: TextWriter) {
+    writer.write(Int64(number))
+    switch self {
+    case .english:
+      let isTeen = number / 10 % 10 == 1
+      switch number % 10 {
+      case 1 where !isTeen: writer.write("st")
+      case 2 where !isTeen: writer.write("nd")
+      case 3 where !isTeen: writer.write("rd")
+      default: writer.write("th")
+      }
+    case .french: writer.write(number == 1 ? "re" : "e")
+    case .german, .spanish, .japanese: break
+    }
   }
 }

@@ -44,6 +44,7 @@ package struct ProposedStop {
   /// In the order of the list, among all stops.
   package let indexBefore: Int
   package let visit: OrderVisit
+  package let change: StopChange
 }
 
 /// The memory of a search, taken when it is asked for and given back with its owner (ORDER-11).
@@ -103,6 +104,15 @@ public struct Proposal: Sendable {
     case .searching: .searching
     case .finished: .finished
     case .outdated: .outdated
+    }
+  }
+
+  /// How much of the search is done, in percent (ORDER-4.5).
+  package var progress: Int32 {
+    switch state {
+    case .none, .waiting, .outdated: 0
+    case .searching: search?.progress ?? 0
+    case .finished: 100
     }
   }
 

@@ -65,7 +65,7 @@ struct ProposalPlaces {
   /// The travel time from the location to a stop in whole seconds, as its row has it; nil if one does not start there.
   func leg(to place: Int, unknown: Int64) -> Int64? {
     guard startStop == nil, let stop = stop(at: place) else { return nil }
-    return rows.travelTime(at: stop.row).map { Int64(Int32(saturating: $0 + 0.5)) } ?? unknown
+    return rows.travelTime(at: stop.row).map { Int64(wholeSeconds: $0) } ?? unknown
   }
 }
 
@@ -148,7 +148,7 @@ extension Proposal {
         var leg: Int64 = -1
         let time = times.time(from, to)
         if time >= 0 {
-          leg = Int64(Int32(saturating: time + 0.5))
+          leg = Int64(wholeSeconds: time)
           isGiven = true
         } else {
           isEstimated = true
@@ -158,7 +158,7 @@ extension Proposal {
             leg = estimate
           }
         }
-        if leg >= 0 { (sum, known) = (sum &+ leg, known &+ 1) }
+        if leg >= 0, leg != Int64(OrderLimits.noWay) { (sum, known) = (sum &+ leg, known &+ 1) }
         search.setLeg(from, to, leg)
       }
     }
@@ -189,12 +189,13 @@ extension Proposal {
     var last = 0  // the last place with a coordinate: the schedule goes on from there
     while walk.next() {
       let place = walk.visit.place
-      let leg = Int64(search.problem.leg(last, place))
+      let hasWay = search.problem.hasWay(last, place)
+      let leg = hasWay ? search.problem.leg(last, place) : Int64(OrderLimits.noWay)
       if place > places.stopCount {
         legs.finish(leg)
       } else if let task = places.task(at: place), task.coordinate != nil {
         legs.append(task.id, leg)
-        last = place
+        if hasWay { last = place }
       }
     }
     return legs

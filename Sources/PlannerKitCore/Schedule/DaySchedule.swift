@@ -12,6 +12,7 @@ public struct DaySchedule: Sendable {
   var firstLeg: Int64 = 0
   var now: Int64 = 0
   var shownEnd = ShownTime()
+  var shownLeaveBy = ShownTime()
   package private(set) var display = DayDisplay()
   /// Increases with every change of what is shown.
   package private(set) var revision: UInt64 = 0
@@ -49,6 +50,19 @@ public struct DaySchedule: Sendable {
     limit == .max || limit &- now > Self.leaveByHorizon ? nil : limit
   }
 
+  /// Shows when to leave, unless nothing limits it within a day or the agent is too late for the next stop.
+  @inline(never)
+  mutating func updateLeaveBy(isTooLate: Bool, offset: Int64) {
+    // What is shown stays while the limit is not a step farther.
+    let horizon = Self.leaveByHorizon &+ (shownLeaveBy.leaveBy == nil ? 0 : 300)
+    if isTooLate || limit == .max || limit &- now > horizon {
+      shownLeaveBy = ShownTime()
+    } else {
+      shownLeaveBy.update(leaveBy: limit, now: now, offset: offset)
+    }
+  }
+
+  @inline(never)
   mutating func show(_ display: DayDisplay) {
     if self.display != display { revision &+= 1 }
     self.display = display
@@ -66,6 +80,8 @@ package struct DayDisplay: Hashable, Sendable {
   var stopCount = 0
   var lateCount = 0
   var closedCount = 0
-  var end: TimeOfDay?
-  var leaveBy: TimeOfDay?
+  /// Those of them that are closed when one arrives, and stay so today.
+  var closedOnArrivalCount = 0
+  var end: MomentDisplay?
+  var leaveBy: MomentDisplay?
 }

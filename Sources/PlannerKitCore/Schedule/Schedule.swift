@@ -70,7 +70,7 @@ extension Schedule {
           stop.legSeconds = leg
           if let earlier { stop.keep(before, at: earlier) }
         }
-        if task.coordinate != nil { last = task }
+        if task.coordinate != nil && leg != Int64(OrderLimits.noWay) { last = task }
       }
     }
     self.windows = windows
@@ -120,7 +120,14 @@ extension Schedule {
 extension Settings {
   /// The travel time of a distance in whole seconds, half rounded up.
   func wholeTravelTime(of metres: Double) -> Int64 {
-    Int64(Int32(saturating: travelTime(of: metres) + 0.5))
+    min(Int64(wholeSeconds: travelTime(of: metres)), Int64(OrderLimits.noWay) &- 1)
+  }
+}
+
+extension Int64 {
+  /// A travel time, half rounded up. Infinity becomes `OrderLimits.noWay`.
+  init(wholeSeconds seconds: Double) {
+    self.init(Int32(saturating: seconds + 0.5))
   }
 }
 
@@ -197,7 +204,7 @@ extension Schedule {
 extension Stop {
   /// The travel time from the location; nil if it is not known.
   fileprivate mutating func setLeg(_ travelTime: Double?) {
-    legSeconds = travelTime.map { Int64(Int32(saturating: $0 + 0.5)) } ?? -1
+    legSeconds = travelTime.map { Int64(wholeSeconds: $0) } ?? -1
   }
 }
 
@@ -218,6 +225,8 @@ extension Schedule {
     if day.limit < .max, left >= 0 {
       let horizon = DaySchedule.leaveByHorizon
       rest = min(rest, left > horizon ? left &- horizon : left &+ 1)
+      // Then it is shown more exactly.
+      if left >= SteadyRange.near { rest = min(rest, left &- SteadyRange.near &+ 1) }
     }
     guard rest < .max else { return nil }
     let due = now &+ max(rest, 1) &+ 59
@@ -230,6 +239,7 @@ extension Schedule {
 extension Schedule {
   func write(to writer: SnapshotWriter) {
     writer.write(day.shownEnd.seconds)
+    writer.write(day.shownLeaveBy.seconds)
     writer.write(count: stops.count)
     for stop in stops {
       stop.id.write(to: writer)
@@ -242,6 +252,10 @@ extension Schedule {
   mutating func read(from reader: SnapshotReader, plan: DayPlan) {
     guard let end = ShownTime(seconds: reader.int64()) else { return reader.fail() }
     day.shownEnd = end
+    if reader.version > 5 {
+      guard let leaveBy = ShownTime(seconds: reader.int64()) else { return reader.fail() }
+      day.shownLeaveBy = leaveBy
+    }
     let count = reader.count(atMost: Limits.scheduledRows)
     stops.reserveCapacity(count)
     for _ in Indexes(below: count) {

@@ -11,12 +11,12 @@ extension StopDisplay {
     case .closedOnArrival: key = .closedOnArrival
     case .closesAfterArrival: key = .closesAfterArrival
     case .wait: key = .wait
+    case .closesBeforePlanned: key = .closesBeforePlanned
+    case .tooLateToday: key = .tooLateToday
     }
     if width == .spoken { key = localizer.spoken(key) }
-    guard note != .closedOnArrival else { return localizer.write(key, to: writer) }
-    localizer.write(.before, key, to: writer)
-    localizer.language.write(minutes: Int64(max(minutes, 1)), width, to: writer)
-    localizer.write(.after, key, to: writer)
+    guard key.placeholder != nil else { return localizer.write(key, to: writer) }
+    localizer.write(key, minutes: minutes, width, to: writer)
   }
 }
 
@@ -27,12 +27,15 @@ extension DayDisplay {
     guard stopCount > 0 else { return }
     let joint: StaticString = width == .short ? " · " : localizer.language.listJoint
     if end != nil {
-      localizer.write(.doneBy, with: end, to: writer)
+      localizer.write(.doneBy, with: end, width, to: writer)
       writer.write(joint)
     }
     localizer.write(stopCount == 1 ? .oneStopLeft : .stopsLeft, count: stopCount, after: nil, to: writer)
     localizer.write(.lateStops, count: lateCount, after: joint, to: writer)
-    localizer.write(closedCount == 1 ? .oneClosedStop : .closedStops, count: closedCount, after: joint, to: writer)
+    let (closed, impossible) = (closedOnArrivalCount, closedCount &- closedOnArrivalCount)
+    localizer.write(closed == 1 ? .oneClosedStop : .closedStops, count: closed, after: joint, to: writer)
+    localizer.write(
+      impossible == 1 ? .oneImpossibleStop : .impossibleStops, count: impossible, after: joint, to: writer)
   }
 
   package func write(in localizer: Localizer, to writer: TextWriter) {
@@ -43,22 +46,50 @@ extension DayDisplay {
     write(.spoken, in: localizer, to: writer)
     guard leaveBy != nil else { return }
     writer.write(localizer.language.listJoint)
-    localizer.write(localizer.spoken(.leaveBy), with: leaveBy, to: writer)
+    localizer.write(localizer.spoken(.leaveBy), with: leaveBy, .spoken, to: writer)
   }
 
   /// Writes "Leave by 10:40"; nothing if nothing limits it, or leaving now is too late.
   package func writeLeaveBy(in localizer: Localizer, to writer: TextWriter) {
-    localizer.write(.leaveBy, with: leaveBy, to: writer)
+    localizer.write(.leaveBy, with: leaveBy, .short, to: writer)
   }
 }
 
 extension Localizer {
+  /// Writes a string with a time and its day; nothing without a time.
+  @inline(never)
+  func write(_ key: StringKey, with moment: MomentDisplay?, _ width: UnitWidth, to writer: TextWriter) {
+    guard let moment else { return }
+    write(.before, key, to: writer)
+    write(moment, isSentence: isSentence(key), width, to: writer)
+    write(.after, key, to: writer)
+  }
+
+  /// Whether a time of day needs its preposition in the library's own string. After "by" and a colon it needs none.
+  private func isSentence(_ key: StringKey) -> Bool {
+    guard replacement(key) == nil else { return false }
+    switch language {
+    case .english: return key == .spokenArrival
+    case .german: return key != .doneBy
+    case .french: return true
+    case .spanish, .japanese: return false
+    }
+  }
+
   /// Writes a string with a time of day; nothing without a time.
   @inline(never)
   func write(_ key: StringKey, with time: TimeOfDay?, to writer: TextWriter) {
     guard let time else { return }
     write(.before, key, to: writer)
     language.write(time, to: writer)
+    write(.after, key, to: writer)
+  }
+
+  /// Writes a string with a time of at least a minute.
+  @inline(never)
+  func write(_ key: StringKey, minutes: Int32, _ width: UnitWidth, to writer: TextWriter) {
+    write(.before, key, to: writer)
+    write(minutes: max(minutes, 1), width, to: writer)
     write(.after, key, to: writer)
   }
 

@@ -19,13 +19,16 @@ struct ScheduleWalk {
   private let offsets: LocalOffsets
   private let rules: ScheduleRules
   private let (now, offset): (Int64, Int64)
+  private let today: LocalDay
   /// When the agent can leave.
   private var free: Int64
   private var isKnown = true
+  /// The shown arrival at the stop before.
+  private var shown = Int64.min
   /// The way to the next stop begins where the agent is now.
   private(set) var isAtLocation = true
   private var (travel, waiting): (Int64, Int64) = (0, 0)
-  private var (late, closed) = (0, 0)
+  private var (late, closed, closedOnArrival) = (0, 0, 0)
   /// The travel time from the location.
   private var firstLeg: Int64 = 0
   /// Whether the limit of leaving must be computed again.
@@ -34,6 +37,7 @@ struct ScheduleWalk {
   init(_ spans: VisitSpans, _ offsets: LocalOffsets, _ rules: ScheduleRules, now: Instant) {
     (self.spans, self.offsets, self.rules) = (spans, offsets, rules)
     (self.now, offset) = (now.seconds, Int64(offsets.seconds(at: now)))
+    today = offsets.local(now).day
     free = self.now
   }
 
@@ -47,7 +51,7 @@ struct ScheduleWalk {
       free = max(free, stop.endSeconds)
       mayDiffer = stop.knowledge != .begun
       if mayDiffer { begin(&stop) }
-    } else if !stop.hasPlace {
+    } else if !stop.hasWay {
       free &+= stop.duration
       stop.forget()
     } else if !isKnown || stop.legSeconds < 0 {
@@ -55,8 +59,9 @@ struct ScheduleWalk {
       stop.forget()
     } else {
       stop.arrivalSeconds = free &+ stop.legSeconds
-      mayDiffer = !stop.isSteady(now: now)
+      mayDiffer = !stop.isSteady(now: now) || stop.shown.seconds < shown
       if mayDiffer { arrive(&stop) }
+      shown = stop.shown.seconds
       if !stop.waits { stop.startSeconds = stop.arrivalSeconds }
       free = stop.startSeconds &+ stop.duration
       stop.endSeconds = free
@@ -64,9 +69,10 @@ struct ScheduleWalk {
       travel &+= stop.legSeconds
       waiting &+= stop.startSeconds &- stop.arrivalSeconds
     }
-    if stop.hasPlace { isAtLocation = false }
+    if stop.hasWay { isAtLocation = false }
     if stop.pace == .late { late &+= 1 }
     if stop.pace == .closed { closed &+= 1 }
+    if stop.display.note == .closedOnArrival { closedOnArrival &+= 1 }
     if mayDiffer { limitMayDiffer = true }
     return mayDiffer
   }
@@ -87,8 +93,9 @@ struct ScheduleWalk {
     stop.pace = pace(stop, arrival)
     stop.startSeconds = start ?? arrival
     stop.waits = stop.startSeconds > arrival
-    stop.shown.update(arrival, now: now, offset: offset)
-    stop.display = StopDisplay(arrival: time(stop.shown.seconds), pace: stop.pace)
+    stop.shown.update(arrival, now: now, offset: offset, notBefore: shown)
+    stop.display = StopDisplay(arrival: moment(stop.shown.seconds), pace: stop.pace)
+    stop.display.arrival?.date = Int32(clamping: offsets.local(Instant(seconds: stop.shown.seconds)).day.number)
     note(&stop)
     stop.steady = stop.shown.range(arrival, now: now)
     for shift in [0, rules.tightBefore] {
@@ -98,6 +105,7 @@ struct ScheduleWalk {
       }
       spans.forEachEdge(of: stop.windows) { stop.narrow(at: $0 &- shift) }
     }
+    stop.narrow(at: spans.dayEnd)
   }
 
   /// When the visit begins after an arrival; nil if no beginning is left today (SCHED-4).
@@ -118,9 +126,8 @@ struct ScheduleWalk {
     stop.hasPlannedTime && start &- stop.planned >= rules.lateAfter
   }
 
-  private func time(_ seconds: Int64) -> TimeOfDay {
-    let (_, time) = offsets.local(Instant(seconds: seconds))
-    return TimeOfDay(minute: Int32(truncatingIfNeeded: time / 60_000), hourCycle: rules.hourCycle)
+  private func moment(_ seconds: Int64) -> MomentDisplay? {
+    MomentDisplay(offsets.local(Instant(seconds: seconds)), today: today, hourCycle: rules.hourCycle)
   }
 
   /// What is said of the stop, by the time that is shown.
@@ -128,11 +135,25 @@ struct ScheduleWalk {
     let shown = stop.shown.seconds
     let start = stop.waits ? stop.startSeconds : shown
     switch stop.pace {
-    case .closed:
-      let closing = spans.closing(of: stop.windows, at: stop.arrivalSeconds).map { $0 &- shown } ?? 0
-      stop.display.set(closing < 60 ? .closedOnArrival : .closesAfterArrival, seconds: max(closing, 0))
+    case .closed: noteClosed(&stop)
     case .late: stop.display.set(.late, seconds: start &- stop.planned)
     case .onTime, .tight, .unknown: if start &- shown >= 60 { stop.display.set(.wait, seconds: start &- shown) }
+    }
+  }
+
+  /// Why no beginning is left today.
+  @inline(never)
+  private func noteClosed(_ stop: inout Stop) {
+    let (arrival, windows) = (stop.arrivalSeconds, stop.windows)
+    let closing = spans.closing(of: windows, at: arrival)
+    let left = closing.map { $0 &- stop.shown.seconds } ?? 0
+    if spans.first(of: windows, from: arrival) != nil {
+      stop.display.note = .closesBeforePlanned
+    } else if left >= 60 {
+      stop.display.set(.closesAfterArrival, seconds: left)
+    } else {
+      // The hours of the days after are not among the windows.
+      stop.display.note = closing == nil && arrival >= spans.dayEnd ? .tooLateToday : .closedOnArrival
     }
   }
 
@@ -146,7 +167,7 @@ struct ScheduleWalk {
       if stops[index].isInProgress { break }
       if limit < .max { limit &-= stops[index].duration }
       if stops[index].knowledge == .none {
-        if stops[index].hasPlace { return .max }
+        if stops[index].hasWay { return .max }
         continue
       }
       let pace = stops[index].paceLeavingNow
@@ -181,12 +202,13 @@ struct ScheduleWalk {
   @inline(never)
   func finish(_ day: inout DaySchedule, _ stops: UnsafeMutableBufferPointer<Stop>, homeward: Int64?) {
     (day.travel, day.waiting, day.endSeconds, day.now) = (travel, waiting, nil, now)
-    var display = DayDisplay(stopCount: stops.count, lateCount: late, closedCount: closed)
-    if let homeward, isKnown, !stops.isEmpty {
+    var display = DayDisplay(
+      stopCount: stops.count, lateCount: late, closedCount: closed, closedOnArrivalCount: closedOnArrival)
+    if let homeward, homeward != Int64(OrderLimits.noWay), isKnown, !stops.isEmpty {
       day.endSeconds = free &+ homeward
       day.travel = travel &+ homeward
-      day.shownEnd.update(free &+ homeward, now: now, offset: offset)
-      display.end = time(day.shownEnd.seconds)
+      day.shownEnd.update(free &+ homeward, now: now, offset: offset, notBefore: shown)
+      display.end = moment(day.shownEnd.seconds)
     } else {
       day.shownEnd = ShownTime()
     }
@@ -200,7 +222,8 @@ struct ScheduleWalk {
     day.firstLeg = firstLeg
     // Who is too late for the next stop leaves at once.
     let nextPace = stops.first { $0.knowledge == .all }?.paceLeavingNow
-    if nextPace != .late && nextPace != .closed { display.leaveBy = day.leaveBySeconds.map { time($0) } }
+    day.updateLeaveBy(isTooLate: nextPace == .late || nextPace == .closed, offset: offset)
+    display.leaveBy = day.shownLeaveBy.leaveBy.flatMap { moment($0) }
     day.show(display)
   }
 }

@@ -42,6 +42,8 @@ public struct Stop: Sendable {
   public internal(set) var isDurationAssumed = false
   /// Whether the way to it can be known.
   var hasPlace = false
+  /// Whether there is a way to it from where the agent comes from (SCHED-3.7).
+  var hasWay: Bool { hasPlace && legSeconds != Int64(OrderLimits.noWay) }
   var isInProgress = false
   var hasPlannedTime = false
   /// The planned time; the last instant if there is none.
@@ -147,15 +149,36 @@ struct ShownTime: Sendable {
     return SteadyRange(first: seconds &- step &+ 1, last: seconds &+ step &- 1, isNear: isNear)
   }
 
-  /// Shows another time if the estimate is a step away. The steps are those of a wall clock with this offset from UTC: one
-  /// minute when it is less than 15 minutes ahead, else five.
+  /// Shows another time if the estimate is a step away, or if this is before the shown time of an earlier estimate. The
+  /// steps are those of a wall clock with this offset from UTC: one minute when it is less than 15 minutes ahead, else
+  /// five.
   @inline(never)
-  mutating func update(_ estimate: Int64, now: Int64, offset: Int64) {
+  mutating func update(_ estimate: Int64, now: Int64, offset: Int64, notBefore earlier: Int64 = .min) {
     let range = range(estimate, now: now)
-    if range.contains(estimate, now: now) { return }
-    let local = estimate &+ offset
-    let rounded = range.isNear ? (local &+ 30).roundedDown(to: 60) : (local &+ 150).roundedDown(to: 300)
-    seconds = rounded &- offset
+    if range.contains(estimate, now: now) && seconds >= earlier { return }
+    let step: Int64 = range.isNear ? 60 : 300
+    seconds = (estimate &+ offset &+ step / 2).roundedDown(to: step) &- offset
+    guard seconds < earlier else { return }
+    let next = (earlier &+ offset &+ step &- 1).roundedDown(to: step) &- offset
+    seconds = next &- estimate < step ? next : earlier
+  }
+
+  /// When to leave; nil if that is not shown.
+  var leaveBy: Int64? {
+    seconds == Self.never ? nil : seconds
+  }
+
+  /// Shows another time to leave by if this one is after the limit, or more than a step and a minute before it. What is
+  /// shown is rounded down; a limit that moved by little has half a step to move on (SCHED-7.12).
+  @inline(never)
+  mutating func update(leaveBy limit: Int64, now: Int64, offset: Int64) {
+    let (ahead, rest) = (limit &- now, limit &- seconds)
+    let step: Int64 = ahead < SteadyRange.near ? 60 : 300
+    if rest >= 0 && rest < step &+ 60 { return }
+    // It would be gone at once, and come back with the next fix.
+    if ahead < 60 { return }
+    let movedByLittle = rest > -step && rest < 2 &* step &+ 60
+    seconds = (limit &+ offset &- (movedByLittle ? step / 2 : 0)).roundedDown(to: 60) &- offset
   }
 }
 
@@ -189,9 +212,14 @@ package struct StopDisplay: Hashable, Sendable {
     case closedOnArrival
     case closesAfterArrival
     case wait
+    /// It is open today after the arrival, but not late enough for the planned time.
+    case closesBeforePlanned
+    /// One arrives on another day.
+    case tooLateToday
   }
 
-  var arrival: TimeOfDay?
+  /// Its date is that of any day, also if it is not shown: another day is another arrival (SCHED-7.7).
+  var arrival: MomentDisplay?
   var pace: Pace?
   var note = Note.none
   /// Of the note.

@@ -92,7 +92,7 @@ struct VisitWindows: Sendable {
   }
 
   func withSpans<Result>(_ body: (VisitSpans) -> Result) -> Result {
-    edges.withUnsafeBufferPointer { body(VisitSpans(edges: $0, dayStart: dayStart)) }
+    edges.withUnsafeBufferPointer { body(VisitSpans(edges: $0, dayStart: dayStart, dayEnd: dayEnd)) }
   }
 }
 
@@ -100,6 +100,7 @@ struct VisitWindows: Sendable {
 struct VisitSpans {
   fileprivate let edges: UnsafeBufferPointer<Int>
   fileprivate let dayStart: Int64
+  let dayEnd: Int64
 
   /// The first beginning from a time on; nil if none is left.
   func first(of part: VisitWindows.Part, from time: Int64) -> Int64? {

@@ -68,6 +68,7 @@ struct Children: Sendable {
   }
 
   /// The child to show: the open one, or the next one while another is being dismissed.
+  @inline(never)
   var target: Child? {
     switch state {
     case .none: nil

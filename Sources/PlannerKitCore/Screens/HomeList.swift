@@ -208,6 +208,7 @@ struct CollectedRow: Sendable {
     (task, display) = (row.task, row.display)
   }
 
+  @inline(never)
   func isVisuallyEqual(to row: Row) -> Bool {
     display == row.display && task.isVisuallyEqual(to: row.task)
   }

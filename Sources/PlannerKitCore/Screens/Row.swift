@@ -75,6 +75,11 @@ public struct Row: Sendable {
 
   /// The travel time from the used fix in seconds.
   public var travelTime: Double? {
+    seconds.isFinite ? seconds : nil
+  }
+
+  /// The same, and infinity where there is no way (ORDER-3.9).
+  var leg: Double? {
     seconds.isNaN ? nil : seconds
   }
 
@@ -104,7 +109,7 @@ public struct Row: Sendable {
       display.distance = .known(Length(rounding: distance, in: context.settings.measurementSystem))
     }
     seconds = travelTime ?? .nan
-    display.travelTime = travelTime.map { TravelTimeDisplay(seconds: $0) }
+    display.travelTime = self.travelTime.map { TravelTimeDisplay(seconds: $0) }
     return display.measures != before
   }
 
@@ -138,6 +143,15 @@ package struct RowDisplay: Hashable, Sendable {
   var travelTime: TravelTimeDisplay? {
     get { measures.travelTime }
     set { measures.travelTime = newValue }
+  }
+
+  package var isDistanceKnown: Bool {
+    if case .known = distance { true } else { false }
+  }
+
+  /// Whether the text of the travel time is as short as its short form (TXT-7).
+  package var isTravelTimeShort: Bool {
+    travelTime.map { $0.minutes < 60 } ?? false
   }
 
   var isUpdating: Bool {

@@ -5,8 +5,8 @@ struct RowStore: Sendable {
   private var slots: [Row] = []
   /// Of the same slots.
   private var places = PreparedPlaces()
-  /// The slots in visiting order.
-  private var order: [Int] = []
+  /// The slots in visiting order. Half as wide as `Int`, since a task that comes or goes moves those after it.
+  private var order: [UInt32] = []
   /// Whether the slots are in visiting order themselves.
   private var isArranged = true
 
@@ -14,36 +14,41 @@ struct RowStore: Sendable {
     order.count
   }
 
+  private func slot(at index: Int) -> Int? {
+    order.element(at: index).map { Int(truncatingIfNeeded: $0) }
+  }
+
   /// The row at an index in visiting order; nil if there is none.
+  @inline(never)
   subscript(index: Int) -> Row? {
-    order.element(at: index).flatMap { slots.element(at: $0) }
+    slot(at: index).flatMap { slots.element(at: $0) }
   }
 
   /// The task of the row at an index; nil if there is none.
   @inline(never)
   func task(at index: Int) -> PlanTask? {
-    guard let slot = order.element(at: index) else { return nil }
+    guard let slot = slot(at: index) else { return nil }
     return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].task : nil }
   }
 
-  /// The travel time of the row at an index.
+  /// The travel time of the row at an index; infinity where there is no way.
   @inline(never)
   func travelTime(at index: Int) -> Double? {
-    guard let slot = order.element(at: index) else { return nil }
-    return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].travelTime : nil }
+    guard let slot = slot(at: index) else { return nil }
+    return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].leg : nil }
   }
 
   /// Shows a stop of the schedule in its row. Returns whether the row visibly changed.
   @inline(never)
   mutating func show(_ stop: Stop) -> Bool {
-    guard let slot = order.element(at: stop.row) else { return false }
+    guard let slot = slot(at: stop.row) else { return false }
     return slots.withUnsafeMutableBufferPointer { slot < $0.count && $0[slot].show(stop) }
   }
 
   /// Shows no stop in the row at an index. Returns whether it visibly changed.
   @inline(never)
   mutating func hideStop(at index: Int) -> Bool {
-    guard let slot = order.element(at: index) else { return false }
+    guard let slot = slot(at: index) else { return false }
     return slots.withUnsafeMutableBufferPointer { slot < $0.count && $0[slot].show(StopDisplay()) }
   }
 
@@ -51,7 +56,7 @@ struct RowStore: Sendable {
   @inline(never)
   mutating func insert(_ row: Row, at index: Int) {
     if index < count { isArranged = false }
-    order.insert(slots.count, atClamped: index)
+    order.insert(UInt32(truncatingIfNeeded: slots.count), atClamped: index)
     slots.append(row)
     places.append(row.task.coordinate)
   }
@@ -63,7 +68,7 @@ struct RowStore: Sendable {
 
   /// Replaces a row that stays at its index.
   mutating func replace(at index: Int, with row: Row) {
-    if let slot = order.element(at: index) {
+    if let slot = slot(at: index) {
       slots.replace(at: slot, with: row)
       places.replace(at: slot, with: row.task.coordinate)
     }
@@ -79,10 +84,10 @@ struct RowStore: Sendable {
   /// Removes and returns a row. The row of the last slot takes over its slot.
   mutating func remove(at index: Int, _ clock: LocalClock) -> Row? {
     let removed = self[index]
-    if let slot = order.element(at: index), let last = slots.last {
+    if let slot = slot(at: index), let last = slots.last {
       if slot < slots.count &- 1 {
         isArranged = false
-        order.replace(at: place(of: last.task, clock).index, with: slot)
+        order.replace(at: place(of: last.task, clock).index, with: UInt32(truncatingIfNeeded: slot))
         slots.replace(at: slot, with: last)
         places.replace(at: slot, with: last.task.coordinate)
       }

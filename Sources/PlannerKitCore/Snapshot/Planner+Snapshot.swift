@@ -215,6 +215,8 @@ extension Planner {
 extension FixCounts {
   fileprivate func write(to writer: SnapshotWriter) {
     for count in [received, used, negativeAccuracy, notNewer, wrongTime, withoutAuthorization] { writer.write(count) }
+    writer.write(nullIsland)
+    writer.write(Instant(milliseconds: lastTimeDifference))
   }
 
   fileprivate init(from reader: SnapshotReader) throws(Rejection) {
@@ -224,5 +226,8 @@ extension FixCounts {
     notNewer = reader.uint64()
     wrongTime = reader.uint64()
     withoutAuthorization = reader.uint64()
+    guard reader.version > 5 else { return }
+    nullIsland = reader.uint64()
+    lastTimeDifference = reader.instant().milliseconds
   }
 }

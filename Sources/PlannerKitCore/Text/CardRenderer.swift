@@ -50,14 +50,31 @@ extension CardRenderer {
       case .known(let length): localizer.language.write(length, .short, to: writer)
       }
     case .travelTime:
-      if let travelTime = display.travelTime { localizer.write(minutes: Int64(travelTime.minutes), to: writer) }
+      if let travelTime = display.travelTime { localizer.write(minutes: travelTime.minutes, .short, to: writer) }
     case .updating: if display.isUpdating { localizer.write(.updating, to: writer) }
     case .planned: if let planned = display.planned { localizer.language.write(planned, to: writer) }
-    case .arrival: if let arrival = display.stop.arrival { localizer.language.write(arrival, to: writer) }
+    case .arrival:
+      if let arrival = display.stop.arrival { localizer.write(arrival, isSentence: false, .short, to: writer) }
     case .pace: display.stop.write(.short, in: localizer, to: writer)
     case .status: localizer.write(StringKey(row.task.status), to: writer)
     case .photo: texts.write(.photoURL, to: writer)
     case .close: localizer.write(.close, to: writer)
+    }
+  }
+
+  /// Writes the short form of a distance ("1.2 km"), a travel time ("12 min", "1:05 h") or a lateness ("+12"); nothing
+  /// for what is not known or not late (TXT-7).
+  @inline(never)
+  package func writeShort(_ field: CardField, to writer: TextWriter) {
+    let display = row.display
+    switch field {
+    case .distance: if case .known = display.distance { write(field, to: writer) }
+    case .travelTime:
+      if let minutes = display.travelTime?.minutes { localizer.writeShort(minutes: minutes, to: writer) }
+    case .pace:
+      guard display.stop.note == .late else { break }
+      localizer.writeShort(minutes: max(display.stop.minutes, 1), isLateness: true, to: writer)
+    case .title, .address, .openingHours, .updating, .planned, .status, .photo, .close, .week, .arrival: break
     }
   }
 
@@ -88,13 +105,14 @@ extension CardRenderer {
     case (.distance, .known(let length)): language.write(length, .spoken, to: writer)
     case (.travelTime, _):
       guard let minutes = display.travelTime?.minutes else { break }
-      let key = minutes > 0 ? .spokenTravelTime : localizer.spoken(.lessThan)
-      localizer.write(.before, key, to: writer)
-      language.write(minutes: Int64(max(minutes, 1)), .spoken, to: writer)
-      localizer.write(.after, key, to: writer)
+      if minutes < 1 || minutes > TravelTimeDisplay.day {
+        localizer.write(minutes: minutes, .spoken, to: writer)
+      } else {
+        localizer.write(.spokenTravelTime, minutes: minutes, .spoken, to: writer)
+      }
     case (.updating, _): if display.isUpdating { localizer.write(localizer.spoken(.updating), to: writer) }
     case (.planned, _): localizer.write(.spokenPlannedTime, with: display.planned, to: writer)
-    case (.arrival, _): localizer.write(.spokenArrival, with: display.stop.arrival, to: writer)
+    case (.arrival, _): localizer.write(.spokenArrival, with: display.stop.arrival, .spoken, to: writer)
     case (.pace, _): display.stop.write(.spoken, in: localizer, to: writer)
     case (.status, _): localizer.write(localizer.spoken(StringKey(row.task.status)), to: writer)
     case (.photo, _): break
@@ -122,14 +140,35 @@ extension Localizer {
     othersText.clear()
     own.writeSpoken(Card.list.fields, to: ownText)
     others.writeSpoken(Card.list.fields, to: othersText)
+    own.writeShort(.travelTime, to: ownText)
+    others.writeShort(.travelTime, to: othersText)
+    own.writeShort(.pace, to: ownText)
+    others.writeShort(.pace, to: othersText)
     return ownText.bytes.elementsEqual(othersText.bytes)
+  }
+
+  /// Writes "12 min", or from an hour on "1:05 h"; a lateness as "+12" or "+1:05".
+  @inline(never)
+  fileprivate func writeShort(minutes: Int32, isLateness: Bool = false, to writer: TextWriter) {
+    let day = TravelTimeDisplay.day
+    guard minutes <= day else { return write(.moreThan, minutes: day, .short, to: writer) }
+    guard minutes >= 60 || isLateness else { return write(minutes: minutes, .short, to: writer) }
+    if isLateness { writer.write("+") }
+    let (hours, rest) = Int64(minutes).quotientAndRemainder(dividingBy: 60)
+    guard hours > 0 else { return writer.write(rest) }
+    writer.write(hours)
+    writer.write(":")
+    writer.write(rest, digits: 2)
+    if !isLateness { writer.write(language.suffix(.hour, .short, isOne: false)) }
   }
 
   /// Writes a time in whole minutes; 0 is less than one (TXT-3).
   @inline(never)
-  func write(minutes: Int64, to writer: TextWriter) {
-    if minutes == 0 { write(.before, .lessThan, to: writer) }
-    language.write(minutes: max(minutes, 1), .short, to: writer)
-    if minutes == 0 { write(.after, .lessThan, to: writer) }
+  func write(minutes: Int32, _ width: UnitWidth, to writer: TextWriter) {
+    guard minutes > 0 else {
+      return write(width == .short ? .lessThan : spoken(.lessThan), minutes: 1, width, to: writer)
+    }
+    if minutes > TravelTimeDisplay.day { return write(.moreThanADay, to: writer) }
+    language.write(minutes: Int64(minutes), width, to: writer)
   }
 }

@@ -22,11 +22,15 @@ extension StringKey {
     case .lessThan, .spokenLessThan: "a minute"
     case .spokenOpeningHours: "the opening hours"
     case .spokenTravelTime: "a travel time"
-    case .spokenPlannedTime, .spokenArrival, .leaveBy, .spokenLeaveBy, .doneBy: "a time of day"
-    case .late, .closesAfterArrival, .spokenClosesAfterArrival, .wait, .spokenWait, .saves, .lessLate, .doneEarlier:
+    case .spokenPlannedTime: "a time of day"
+    case .late, .closesAfterArrival, .spokenClosesAfterArrival, .wait, .spokenWait, .saves, .lessLate, .doneEarlier,
+      .moreLate, .moreTravel, .doneLater, .arrivesEarlier, .arrivesLater:
       "a duration"
-    case .stopsLeft, .lateStops, .closedStops, .moreStopsOnTime: "a number"
-    case .hoursCloses, .hoursClosesSoon, .hoursOpens: "a time of day, after a day if that is not today"
+    case .moreThan: "24 hours"
+    case .stopsLeft, .lateStops, .closedStops, .impossibleStops, .moreStopsOnTime, .fewerStopsOnTime: "a number"
+    case .placeBefore, .placeAfter: "a place in the order"
+    case .hoursCloses, .hoursClosesSoon, .hoursOpens, .spokenArrival, .leaveBy, .spokenLeaveBy, .doneBy:
+      "a time of day, after a day if that is not today"
     case .spokenHoursCloses, .spokenHoursClosesSoon, .spokenHoursOpens:
       "a time of day, after a day if that is not today"
     default: nil
@@ -165,9 +169,10 @@ extension StringKey {
       "updating\0wird aktualisiert\0mise à jour en cours\0actualizando\0更新中"
     case .spokenPlannedTime:
       "planned for {0}\0Termin um {0}\0prévue à {0}\0hora planificada: {0}\0予定時刻 {0}"
-    // The schedule. {0} is a time, a duration such as "12 min" and, spoken, "12 minutes", or a number of stops.
+    // The schedule. {0} is a time, as in the opening hours ("um 18:00", "demain à 18:00"; in English only the spoken
+    // arrival has "at", and in Spanish, and German "bis", only a day has the preposition), a duration such as "12 min" and, spoken, "12 minutes", or a number of stops.
     case .spokenArrival:
-      "arrival at {0}\0Ankunft um {0}\0arrivée à {0}\0hora de llegada: {0}\0到着予定 {0}"
+      "arrival {0}\0Ankunft {0}\0arrivée {0}\0hora de llegada: {0}\0到着予定 {0}"
     case .late:
       "{0} late\0{0} zu spät\0{0} de retard\0{0} de retraso\0{0}の遅れ"
     case .closedOnArrival:
@@ -184,11 +189,11 @@ extension StringKey {
       "Wait {0}\0{0} Wartezeit\0{0} d’attente\0{0} de espera\0到着後 {0}待ち"
     case .leaveBy:
       """
-      Leave by {0}\0Spätestens um {0} los\0Partir au plus tard à {0}\0Hora límite de salida: {0}\0\
+      Leave by {0}\0Spätestens {0} los\0Partir au plus tard {0}\0Hora límite de salida: {0}\0\
       {0}までに出発
       """
     case .doneBy:
-      "Done by {0}\0Fertig bis {0}\0Fin prévue à {0}\0Fin previsto: {0}\0{0}に終了予定"
+      "Done by {0}\0Fertig bis {0}\0Fin prévue {0}\0Fin previsto: {0}\0{0}に終了予定"
     case .oneStopLeft:
       "1 stop left\0noch 1 Stopp\01 arrêt restant\0queda 1 parada\0残り1件"
     case .stopsLeft:
@@ -205,6 +210,30 @@ extension StringKey {
       {0} closed on arrival\0{0} bei Ankunft geschlossen\0{0} fermés à l’arrivée\0{0} cerradas a la llegada\0\
       到着時に閉店{0}件
       """
+    // The venue is open today after the arrival, but closes before the visit can begin: not earlier than some minutes
+    // before its planned time. Also spoken, as the next one is.
+    case .closesBeforePlanned:
+      """
+      Closes too early for the planned time\0Schließt zu früh für den Termin\0Ferme trop tôt pour l’heure prévue\0\
+      Cierra demasiado pronto para la hora planificada\0予定時刻では閉店に間に合いません
+      """
+    // The agent arrives on another day.
+    case .tooLateToday:
+      "Too late for today\0Für heute zu spät\0Trop tard pour aujourd’hui\0Demasiado tarde para hoy\0本日中には間に合いません"
+    // Of the stops: no visit can begin today, for another reason than that it is closed on arrival.
+    case .oneImpossibleStop:
+      "1 not possible today\01 heute nicht möglich\01 impossible aujourd’hui\01 imposible hoy\0本日訪問不可1件"
+    case .impossibleStops:
+      """
+      {0} not possible today\0{0} heute nicht möglich\0{0} impossibles aujourd’hui\0{0} imposibles hoy\0\
+      本日訪問不可{0}件
+      """
+    // Instead of a duration, as in "Saves more than a day".
+    case .moreThanADay:
+      "more than a day\0mehr als einen Tag\0plus d’un jour\0más de un día\01日以上"
+    // The same where room is scarce; {0} is "24 h".
+    case .moreThan:
+      "> {0}\0> {0}\0> {0}\0> {0}\0{0}超"
     case .spokenClosedOnArrival:
       """
       closed when you arrive\0bei Ankunft geschlossen\0fermé à votre arrivée\0cerrado a su llegada\0\
@@ -219,7 +248,7 @@ extension StringKey {
       "a wait of {0}\0{0} Wartezeit\0{0} d’attente\0{0} de espera\0到着後 {0}待ち"
     case .spokenLeaveBy:
       """
-      leave by {0}\0spätestens um {0} aufbrechen\0partir au plus tard à {0}\0hora límite de salida: {0}\0\
+      leave by {0}\0spätestens {0} aufbrechen\0partir au plus tard {0}\0hora límite de salida: {0}\0\
       {0}までに出発
       """
     // A proposal of another order of the stops. {0} is a duration, or a number of stops.
@@ -249,6 +278,33 @@ extension StringKey {
       More important stops on time\0Wichtigere Stopps pünktlich\0Arrêts plus importants à l’heure\0\
       Paradas más importantes a tiempo\0より重要な訪問先に間に合う
       """
+    // What a proposal costs.
+    case .oneFewerStopOnTime:
+      """
+      1 fewer stop on time\01 Stopp weniger pünktlich\01 arrêt de moins à l’heure\01 parada menos a tiempo\0\
+      間に合う訪問先1件減
+      """
+    case .fewerStopsOnTime:
+      """
+      {0} fewer stops on time\0{0} Stopps weniger pünktlich\0{0} arrêts de moins à l’heure\0\
+      {0} paradas menos a tiempo\0間に合う訪問先{0}件減
+      """
+    case .moreLate:
+      "{0} more lateness\0{0} mehr Verspätung\0{0} de retard en plus\0{0} más de retraso\0遅れ {0}増"
+    case .moreTravel:
+      "{0} more travel\0{0} mehr Fahrzeit\0{0} de trajet en plus\0{0} más de trayecto\0移動 {0}増"
+    case .doneLater:
+      "Done {0} later\0{0} später fertig\0Fin {0} plus tard\0Termina {0} más tarde\0{0}遅く終了"
+    // A stop of a proposal: "from 4th to 2nd place · 12 min earlier". {0} is a place ("4th", in German, Spanish and
+    // Japanese "4", in French "4e"), or a duration. In Japanese no space stands between the two parts.
+    case .placeBefore:
+      "from {0}\0von Platz {0}\0de la {0}\0del puesto {0}\0{0}番目から"
+    case .placeAfter:
+      "to {0} place\0auf Platz {0}\0à la {0} place\0al {0}\0{0}番目へ"
+    case .arrivesEarlier:
+      "{0} earlier\0{0} früher\0{0} plus tôt\0{0} antes\0{0}早く到着"
+    case .arrivesLater:
+      "{0} later\0{0} später\0{0} plus tard\0{0} más tarde\0{0}遅く到着"
     case .spokenPlanned:
       "planned\0geplant\0planifiée\0planificada\0予定"
     case .spokenEnRoute:

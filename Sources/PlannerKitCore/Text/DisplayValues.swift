@@ -51,16 +51,18 @@ struct Length: Hashable, Sendable {
   }
 }
 
-/// A travel time as displayed, in whole minutes, half rounded up; 0 is less than a minute (TXT-3).
+/// A travel time as displayed, in whole minutes, half rounded up; 0 is less than a minute, one more than a day is more
+/// than a day (TXT-3).
 struct TravelTimeDisplay: Hashable, Sendable {
   let minutes: Int32
+  static var day: Int32 { 1_440 }
 
   init(minutes: Int32) {
-    self.minutes = minutes
+    self.minutes = min(minutes, Self.day &+ 1)
   }
 
   init(seconds: Double) {
-    minutes = seconds < 60 ? 0 : Int32(saturating: seconds / 60 + 0.5)
+    self.init(minutes: seconds < 60 ? 0 : Int32(saturating: seconds / 60 + 0.5))
   }
 }
 
@@ -77,6 +79,36 @@ struct TimeOfDay: Hashable, Sendable {
   /// Minutes since midnight, 0 ..< 1440.
   var minute: Int32 {
     Int32(minutes)
+  }
+}
+
+/// A local time with its day, as displayed (HOURS-11, SCHED-8). Equal values have the same text.
+struct MomentDisplay: Hashable, Sendable {
+  /// How many days ahead it is: 0, 1, 2 for a weekday, 7 for a date, 8 for one of another year.
+  var day: Int8 = 0
+  var time = TimeOfDay(minute: 0, hourCycle: .twentyFour)
+  /// The day of a time that is neither today's nor tomorrow's.
+  var date: Int32 = 0
+
+  init() {}
+
+  /// A day before today is not shown. Nil for a date outside the years 1 to 9999.
+  @inline(never)
+  init?(_ local: (day: LocalDay, time: Int64), today: LocalDay, hourCycle: Settings.HourCycle) {
+    time = TimeOfDay(minute: Int32(truncatingIfNeeded: local.time / 60_000), hourCycle: hourCycle)
+    let ahead = local.day.number.subtractingSaturating(today.number)
+    // What is not shown does not count.
+    day = ahead < 1 ? 0 : ahead < 2 ? 1 : ahead < 7 ? 2 : 7
+    guard day > 1 else { return }
+    date = Int32(clamping: local.day.number)
+    guard day == 7 else { return }
+    guard let year = CalendarDate(local.day)?.year else { return nil }
+    if year != CalendarDate(today)?.year { day = 8 }
+  }
+
+  @inline(never)
+  static func == (lhs: MomentDisplay, rhs: MomentDisplay) -> Bool {
+    lhs.day == rhs.day && lhs.date == rhs.date && lhs.time == rhs.time
   }
 }
 

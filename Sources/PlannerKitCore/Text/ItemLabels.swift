@@ -22,7 +22,13 @@ package struct ItemLabels: Sendable {
       if duration.count == 0 {
         language.writeNoMinutes(to: writer)
       } else {
-        localizer.write(minutes: minutes > 0 && seconds >= 30 ? minutes &+ 1 : minutes, to: writer)
+        // What was planned is said in full, also beyond a day.
+        let rounded = minutes > 0 && seconds >= 30 ? minutes &+ 1 : minutes
+        if rounded > 0 {
+          language.write(minutes: rounded, .short, to: writer)
+        } else {
+          localizer.write(minutes: 0, .short, to: writer)
+        }
       }
     case .weekday(let weekday): writer.write(part: weekday.rawValue.trailingZeroBitCount, of: language.names)
     }

@@ -237,13 +237,13 @@ extension Language {
     case .french:
       """
       lundi|lun.|lu;mardi|mar.|ma;mercredi|mer.|me;jeudi|jeu.|je;vendredi|ven.|ve;samedi|sam.|sa;\
-      dimanche|dim.|di;janvier|janv.;février|févr.;mars;avril|avr.;mai;juin;juillet|juil.;août;\
-      septembre|sept.;octobre|oct.;novembre|nov.;décembre|déc.
+      dimanche|dim.|di;janvier|janv.;février|févr.|fevrier;mars;avril|avr.;mai;juin;juillet|juil.;\
+      août|août|aout;septembre|sept.;octobre|oct.;novembre|nov.;décembre|déc.|decembre
       """
     case .spanish:
       """
-      lunes|lun|lu;martes|mar|ma;miércoles|mié|mi;jueves|jue|ju;viernes|vie|vi;sábado|sáb|sa;domingo|dom|do;\
-      enero|ene;febrero|feb;marzo|mar;abril|abr;mayo|may;junio|jun;julio|jul;agosto|ago;septiembre|sept|sep;\
+      lunes|lun|lu;martes|mar|ma;miércoles|mié|mi|miercoles|mie;jueves|jue|ju;viernes|vie|vi;\
+      sábado|sáb|sa|sabado|sab;domingo|dom|do;enero|ene;febrero|feb;marzo|mar;abril|abr;mayo|may;junio|jun;julio|jul;agosto|ago;septiembre|sept|sep;\
       octubre|oct;noviembre|nov;diciembre|dic
       """
     case .japanese:

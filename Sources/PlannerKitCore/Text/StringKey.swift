@@ -83,6 +83,21 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case oneMoreStopOnTime = 81
   case moreStopsOnTime = 82
   case importantStopsOnTime = 83
+  case closesBeforePlanned = 84
+  case tooLateToday = 85
+  case oneImpossibleStop = 86
+  case impossibleStops = 87
+  case moreThanADay = 88
+  case moreThan = 89
+  case oneFewerStopOnTime = 90
+  case fewerStopsOnTime = 91
+  case moreLate = 92
+  case moreTravel = 93
+  case doneLater = 94
+  case placeBefore = 95
+  case placeAfter = 96
+  case arrivesEarlier = 97
+  case arrivesLater = 98
 
   init(_ status: TaskStatus) {
     switch status {

@@ -281,6 +281,9 @@ static void put_row(host *h, const planner_row *value) {
   put_i32(h, value->pace_color);
   put_text(h, value->arrival_text);
   put_text(h, value->pace_text);
+  put_text(h, value->short_distance_text);
+  put_text(h, value->short_travel_time_text);
+  put_text(h, value->short_lateness_text);
 }
 
 static void put_line(host *h, const planner_line *value) {
@@ -322,6 +325,8 @@ static void put_location(host *h, const planner_location *value) {
   put_i64(h, (int64_t)value->ignored_order);
   put_i64(h, (int64_t)value->ignored_time);
   put_i64(h, (int64_t)value->ignored_unauthorized);
+  put_i64(h, (int64_t)value->ignored_null_island);
+  put_text(h, value->ignored_time_message);
 }
 
 static void put_item(host *h, const planner_item *value) {
@@ -434,6 +439,8 @@ static void put_order_value(host *h, const planner_order_value *value) {
   put_i64(h, value->lateness);
   put_i64(h, value->travel);
   put_i64(h, value->finish);
+  put_i32(h, value->progress);
+  put_i32(h, (int32_t)value->unreachable);
 }
 
 static void put_place(host *h, const planner_place *value) {
@@ -451,6 +458,7 @@ static void put_proposal(host *h, const planner_proposal *value) {
   put_i32(h, (int32_t)value->stop_count);
   put_i32(h, (int32_t)value->missed_before);
   put_i32(h, (int32_t)value->missed_after);
+  put_i32(h, value->progress);
   put_i64(h, value->lateness_before);
   put_i64(h, value->lateness_after);
   put_i64(h, value->travel_before);
@@ -459,6 +467,8 @@ static void put_proposal(host *h, const planner_proposal *value) {
   put_i64(h, value->finish_after);
   put_text(h, value->text);
   put_text(h, value->spoken_text);
+  put_i32(h, (int32_t)value->unreachable_before);
+  put_i32(h, (int32_t)value->unreachable_after);
 }
 
 static void put_proposal_stop(host *h, const planner_proposal_stop *value) {
@@ -472,6 +482,9 @@ static void put_proposal_stop(host *h, const planner_proposal_stop *value) {
   put_i64(h, value->lateness);
   put_i32(h, (int32_t)value->index_before);
   put_i32(h, (int32_t)value->row);
+  put_text(h, value->text);
+  put_text(h, value->spoken_text);
+  put_i32(h, value->is_unreachable);
 }
 
 static void put_order_save(host *h, const planner_order_save *value) {

@@ -422,8 +422,8 @@ NATIVE(jint, taskHoursSpans)(JNIEnv *env, jclass class, jlong handle, jlong id_h
   return answer(env, h, status, out);
 }
 
-/* Creates opening hours, and writes their address into out. Writes the planner_error into error if it is refused. The
- * holidays and the place (latitude and longitude) may be null. */
+/* Creates opening hours, and writes their address into out. Writes the planner_error into error if it is refused, or
+ * if the text is not understood. The holidays and the place (latitude and longitude) may be null. */
 NATIVE(jint, createHours)(JNIEnv *env, jclass class, jbyteArray text, jbyteArray settings, jint size,
                           jbyteArray holidays, jint holidays_size, jdoubleArray place, jlongArray out,
                           jbyteArray error) {
@@ -442,6 +442,8 @@ NATIVE(jint, createHours)(JNIEnv *env, jclass class, jbyteArray text, jbyteArray
     if (in.is_bad || days.is_bad) refusal.status = PLANNER_INTERNAL_ERROR;
     else status = planner_hours_create(
         chars, &value, holidays ? &known : NULL, place ? &at : NULL, &hours, &refusal);
+    // The field of the error points into the text.
+    if (status == PLANNER_NONE) report(env, &refusal, error);
   }
   give_back(&days);
   give_back(&in);

@@ -244,7 +244,8 @@ public class ArgumentsTest {
   public void onlyTheBadTasksOfAPlanAreRefused() {
     List<Task> all = List.of(
         task(1).build(), task(1).title("Again").build(), task(2).title(" ").build(), task(3).notes("\uD800").build(),
-        task(4).order(-1).build(), task(5).coordinate(90.1, 0).build(), task(6).address("x".repeat(4097)).build(),
+        task(4).order(-1).build(), task(5).coordinate(new Coordinate(90.1, 0)).build(),
+        task(6).address("x".repeat(4097)).build(),
         task(7).estimatedDuration(Duration.ofNanos(-1)).build(), task(8).build());
     try (Planner planner = started(all)) {
       assertEquals("Shop 1, Shop 8", Given.titles(planner));
@@ -273,7 +274,8 @@ public class ArgumentsTest {
         "\u007F", "\u0080");
     for (String text : texts) {
       Task task = task(1).title(text).address(text).openingHours(text).photoUrl(text).projectId(text)
-          .coordinate(-12.5, 7.25).plannedAt(NOW.plusMillis(1)).estimatedDuration(Duration.ofSeconds(90))
+          .coordinate(new Coordinate(-12.5, 7.25)).plannedAt(NOW.plusMillis(1))
+          .estimatedDuration(Duration.ofSeconds(90))
           .repeatDays(EnumSet.allOf(DayOfWeek.class)).status(TaskStatus.EN_ROUTE).build();
       try (Planner planner = started(List.of(task))) {
         Row row = planner.row(0);

@@ -12,6 +12,7 @@ import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -42,7 +43,8 @@ final class Given {
 
   /** Tasks lie about 1.1 km apart, one after the other to the east. */
   static Task.Builder task(int number) {
-    return Task.builder(id(number), "Shop " + number).order(number).coordinate(0, 0.01 * (number % 1000));
+    return Task.builder(id(number), "Shop " + number).order(number)
+        .coordinate(new Coordinate(0, 0.01 * (number % 1000)));
   }
 
   static List<Task> tasks(int count) {
@@ -219,7 +221,7 @@ final class Given {
       return raw(type) == Set.class ? Collections.singleton(element) : List.of(element);
     }
     Map<Class<?>, Object> samples = Map.ofEntries(
-        Map.entry(Instant.class, NOW), Map.entry(LocalDate.class, TODAY),
+        Map.entry(Instant.class, NOW), Map.entry(Clock.class, Clock.systemUTC()), Map.entry(LocalDate.class, TODAY),
         Map.entry(Duration.class, Duration.ofMinutes(5)), Map.entry(UUID.class, id(1)),
         Map.entry(String.class, "x"), Map.entry(ZoneId.class, ZoneOffset.UTC),
         Map.entry(int.class, 0), Map.entry(Integer.class, 0), Map.entry(double.class, 1.0),

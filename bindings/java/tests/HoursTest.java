@@ -362,6 +362,16 @@ public class HoursTest {
     }
   }
 
+  /** HOURS-1. */
+  @Test
+  public void theReasonWhyATextIsNotUnderstood() {
+    assertFalse(OpeningHours.explain("Mo-Fr 9-18").isPresent());
+    assertEquals(
+        "The word or sign is unknown in opening hours (at position 3: \"Xy 9-18\").",
+        OpeningHours.explain("Mo-Xy 9-18").get());
+    assertEquals("The opening hours end too early (at the end).", OpeningHours.explain("Mo 9-").get());
+  }
+
   /** HOURS-15. */
   @Test
   public void tasksAnswerAboutOtherInstants() {

@@ -86,16 +86,28 @@ public class OrderTest {
   public void theBestOrderAndWhatItIsWorth() {
     Duration finish = Duration.ofSeconds(1000).plus(minutes(33));
     assertEquals(
-        new VisitingOrder(List.of(1, 2, 0), true, 0, Duration.ZERO, minutes(30), finish),
+        new VisitingOrder(List.of(1, 2, 0), true, 0, Duration.ZERO, minutes(30), finish, 100, 0),
         best(three().departure(Duration.ofSeconds(1000))));
     assertEquals(
-        new VisitingOrder(List.of(), false, 0, Duration.ZERO, Duration.ZERO, Duration.ZERO),
+        new VisitingOrder(List.of(), false, 0, Duration.ZERO, Duration.ZERO, Duration.ZERO, 100, 0),
         best(new OrderProblem(List.of(), line(0))));
     // A row has the places that one goes to.
     List<OrderStop> two = List.of(VISIT, VISIT);
     VisitingOrder order = best(new OrderProblem(two, new int[][] {{0, 100, 10}, {0, 0, 1}, {0, 500, 0}}));
     assertEquals(List.of(0, 1), order.stops);
     assertEquals(Duration.ofSeconds(101), order.travel);
+  }
+
+  /** ORDER-2. */
+  @Test
+  public void thereIsNoWay() {
+    int none = Integer.MAX_VALUE;
+    int[][] legs = {{0, none, 9, 4}, {none, 0, none, none}, {9, none, 0, 5}, {4, none, 5, 0}};
+    VisitingOrder order = best(new OrderProblem(List.of(VISIT, VISIT, VISIT), legs));
+    assertEquals(List.of(2, 1, 0), order.stops);
+    assertEquals(1, order.unreachable);
+    assertEquals(1, order.missed);
+    assertEquals(Duration.ofSeconds(9), order.travel);
   }
 
   /** ORDER-1, ORDER-2. */

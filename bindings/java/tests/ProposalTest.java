@@ -91,15 +91,17 @@ public class ProposalTest {
       searchAll(planner);
       assertEquals(
           new Proposal(
-              ProposalPhase.FINISHED, before.number, true, true, 3, 0, 0, Duration.ZERO, Duration.ZERO, seconds(781),
-              seconds(390), NOW.plusSeconds(2581), NOW.plusSeconds(2190), "Saves 7 min", "Saves 7 minutes"),
+              ProposalPhase.FINISHED, before.number, true, true, 3, 0, 0, 100, Duration.ZERO, Duration.ZERO,
+              seconds(781), seconds(390), NOW.plusSeconds(2581), NOW.plusSeconds(2190), "Saves 7 min",
+              "Saves 7 minutes", 0, 0),
           planner.proposal());
       List<ProposalStop> stops = planner.proposalStops();
       assertEquals(3, stops.size());
       assertEquals(
           new ProposalStop(
               false, id(2), NOW.plusSeconds(860), NOW.plusSeconds(860), NOW.plusSeconds(1460), seconds(130),
-              Duration.ZERO, Duration.ZERO, 2, 2),
+              Duration.ZERO, Duration.ZERO, 2, 2, "from 3rd to 2nd place · 19 min earlier",
+              "from 3rd to 2nd place, 19 minutes earlier", false),
           stops.get(1));
       assertEquals("Shop 3, Shop 1, Shop 2", titles(planner));
     }
@@ -280,7 +282,8 @@ public class ProposalTest {
     for (int number = 1; number <= 509; number++)
       tasks.add(task(number).order(number).status(TaskStatus.DONE).build());
     for (int number : new int[] {512, 510, 511})
-      tasks.add(task(number).order(tasks.size() + 1).coordinate(0, 0.01 * (number - 509)).build());
+      tasks.add(task(number).order(tasks.size() + 1)
+          .coordinate(new Coordinate(0, 0.01 * (number - 509))).build());
     try (Planner planner = started(tasks)) {
       planner.fixReceived(NOW, fix(0));
       planner.proposalRequested(NOW, ESTIMATES);

@@ -125,6 +125,9 @@ public class ScheduleTest {
       assertEquals(List.of(Color.RED, Color.RED), List.of(planner.row(0).paceColor, planner.row(1).paceColor));
       assertEquals(List.of("12 min late", "Closed when you arrive"),
           List.of(planner.row(0).paceText, planner.row(1).paceText));
+      Row first = planner.row(0);
+      assertEquals("TXT-7", List.of(first.distanceText, first.travelTimeText, "+12"),
+          List.of(first.shortDistanceText, first.shortTravelTimeText, first.shortLatenessText));
       Schedule schedule = planner.schedule();
       assertEquals(List.of(2, 1, 1), List.of(schedule.stopCount, schedule.lateCount, schedule.closedCount));
       assertEquals("Done by 07:25 · 2 stops left · 1 late · 1 closed on arrival", schedule.text);

@@ -343,4 +343,43 @@ public class ValuesTest {
     }
     assertEquals(items.size(), new HashSet<>(items).size());
   }
+
+  // ---- Values for the tests of hosts ----
+
+  /** The values that come out, and the effects. */
+  private static List<Class<? extends Value>> madeByPlanners() {
+    List<Class<? extends Value>> kinds = new ArrayList<>(List.of(
+        Row.class, Home.class, Location.class, Line.class, Refusal.class, Changes.class, Move.class, ScheduleStop.class,
+        Schedule.class, Visit.class, HoursState.class, HoursSpan.class, Children.class, WaitingChild.class,
+        Details.class, Composer.class, SectionState.class, Save.class, SaveValue.class, Place.class, Proposal.class,
+        ProposalStop.class, OrderSave.class, VisitingOrder.class, SnapshotFacts.class, Task.class));
+    for (Class<?> kind : Effect.class.getDeclaredClasses())
+      if (!Modifier.isAbstract(kind.getModifiers())) kinds.add(kind.asSubclass(Value.class));
+    return kinds;
+  }
+
+  @Test
+  public void aTestMakesAnyValueFromWhatItIsAbout() {
+    for (Class<? extends Value> kind : madeByPlanners()) {
+      Value value = Value.of(kind, Map.of());
+      assertEquals(value, Value.of(kind, Map.of()));
+      assertTrue(value.toString(), value.toString().startsWith(kind.getSimpleName() + "{"));
+    }
+    Row row = Value.of(Row.class, Map.of("title", "KaDeWe", "order", 2, "distance", 890.0));
+    assertEquals("KaDeWe 2 890.0 ", row.title + " " + row.order + " " + row.distance + " " + row.paceText);
+    assertEquals(TaskStatus.PLANNED, row.status);
+    assertEquals(Pace.NONE, row.pace);
+    Effect.LoadPlan effect = Value.of(Effect.LoadPlan.class, Map.of("request", 5L));
+    assertEquals(5, effect.request);
+    assertEquals(List.of(), Value.of(Changes.class, Map.of()).inserted);
+  }
+
+  @Test
+  public void aFieldThatAClassDoesNotHaveIsRefused() {
+    Throwable unknown =
+        assertThrows(IllegalArgumentException.class, () -> Value.of(Row.class, Map.of("titel", "KaDeWe")));
+    assertEquals("Row has no field titel", unknown.getMessage());
+    Throwable wrong = assertThrows(IllegalArgumentException.class, () -> Value.of(Row.class, Map.of("order", "1")));
+    assertEquals("order must be of Integer, not 1", wrong.getMessage());
+  }
 }

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { called, dispose, id, loadCounted, now, refused, started, task } from './support.js'
 
-const { Planner, openingHours, exports } = await loadCounted()
+const { Planner, openingHours, explainOpeningHours, exports } = await loadCounted()
 const at = text => new Date(`${text}:00Z`)
 const monday = at('2026-05-11T00:00')
 const tuesday = at('2026-05-12T00:00')
@@ -41,6 +41,14 @@ test('the state at an instant, and how long it lasts · HOURS-3 HOURS-15', () =>
 
 test('a text that is not understood is null · HOURS-1', () => {
   for (const text of ['', 'whenever the lights are on', 'Mo 25:61']) assert.equal(hoursOf(text), null)
+})
+
+test('the reason why a text is not understood · HOURS-1', () => {
+  assert.equal(explainOpeningHours('Mo-Fr 9-18'), null)
+  assert.equal(
+    explainOpeningHours('Mo-Xy 9-18'),
+    'The word or sign is unknown in opening hours (at position 3: "Xy 9-18").')
+  assert.equal(explainOpeningHours('Mo 9-'), 'The opening hours end too early (at the end).')
 })
 
 test('a rule after ; overrides on its days, one after a comma adds, one after || is a fallback · HOURS-3', () => {
@@ -84,7 +92,7 @@ test('holidays are those of the host · HOURS-6', () => {
 test('the sun rises where the place is · HOURS-7', () => {
   const { state } = hoursOf('sunrise-sunset').state(at('2026-05-12T12:00'))
   assert.equal(state, 'unknown')
-  const hours = hoursOf('sunrise-sunset', { latitude: 52.5, longitude: 13.4 })
+  const hours = hoursOf('sunrise-sunset', { place: { latitude: 52.5, longitude: 13.4 } })
   assert.equal(hours.isOpen(at('2026-05-12T12:00')), true)
   assert.equal(hours.isOpen(at('2026-05-12T01:00')), false)
 })
@@ -126,12 +134,13 @@ test('wrong arguments are refused', () => {
   assert.throws(() => openingHours(), isTypeError('text'))
   assert.throws(() => openingHours('24/7', null), isTypeError('options'))
   assert.throws(() => hoursOf('24/7', { now: 5 }), isTypeError('now'))
-  assert.throws(() => hoursOf('24/7', { latitude: 52.5 }), isTypeError('longitude'))
+  assert.throws(() => hoursOf('24/7', { place: { latitude: 52.5 } }), isTypeError('longitude'))
+  assert.throws(() => hoursOf('24/7', { place: [52.5, 13.4] }), isTypeError('latitude'))
   assert.throws(() => hoursOf('24/7', { holidays: 5 }), isTypeError('holidays'))
   assert.throws(() => hoursOf('24/7', { holidays: {} }), isTypeError('firstDay'))
   assert.throws(() => hoursOf('24/7', { timeZone: 'Nowhere' }), refused('INVALID_ARGUMENT', /Nowhere/, 'timeZone'))
   const refusals = [
-    [{ latitude: 91, longitude: 0 }, 'latitude'], [{ holidays: { ...mayDay, lastDay: '2026-04-30' } }, 'lastDay'],
+    [{ place: { latitude: 91, longitude: 0 } }, 'latitude'], [{ holidays: { ...mayDay, lastDay: '2026-04-30' } }, 'lastDay'],
     [{ holidays: { ...mayDay, firstDay: '2026-05-15' } }, 'holidays'],
     [{ holidays: { ...mayDay, holidays: [{ day: '2026-05-14', kinds: [] }] } }, 'kinds'],
     [{ holidays: { ...mayDay, holidays: [{ day: '2026-05-14', kinds: ['private'] }] } }, 'kinds'],

@@ -35,10 +35,11 @@ test('the best order, and what it is worth · ORDER-2 ORDER-13', () => {
   const order = bestOrder({ ...three, departure: 1000 })
   const finish = 1000 + 30 * minute + 3 * minute
   assert.deepEqual(order, {
-    stops: [1, 2, 0], isBetter: true, missed: 0, lateness: 0, travel: 30 * minute, finish,
+    stops: [1, 2, 0], isBetter: true, missed: 0, lateness: 0, travel: 30 * minute, finish, progress: 100,
+    unreachable: 0,
   })
   assert.deepEqual(bestOrder({ stops: [], travelTimes: [[0]] }), {
-    stops: [], isBetter: false, missed: 0, lateness: 0, travel: 0, finish: 0,
+    stops: [], isBetter: false, missed: 0, lateness: 0, travel: 0, finish: 0, progress: 100, unreachable: 0,
   })
 })
 
@@ -54,6 +55,13 @@ test('travel times are an Int32Array or rows of any kind · ORDER-13', () => {
   // A row has the places that one goes to.
   const oneWay = bestOrder({ stops: [{}, {}], travelTimes: [[0, 100, 10], [0, 0, 1], [0, 500, 0]] })
   assert.deepEqual([oneWay.stops, oneWay.travel], [[0, 1], 101])
+})
+
+test('Infinity means that there is no way · ORDER-2.9', () => {
+  const none = Infinity
+  const travelTimes = [[0, none, 9, 4], [none, 0, none, none], [9, none, 0, 5], [4, none, 5, 0]]
+  const { stops, unreachable, missed, travel } = bestOrder({ stops: [{}, {}, {}], travelTimes })
+  assert.deepEqual([stops, unreachable, missed, travel], [[2, 1, 0], 1, 1, 9])
 })
 
 test('windows, planned times, priorities and positions count · ORDER-1 ORDER-2', () => {

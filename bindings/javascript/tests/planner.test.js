@@ -58,6 +58,9 @@ test('a proposal from its request to the saved order · ORDER-1 ORDER-3 ORDER-7 
   const stops = planner.proposalStops()
   assert.deepEqual(stops.map(stop => stop.id), numbers([1, 2, 3, 4]))
   assert.deepEqual(stops.map(stop => stop.indexBefore), [0, 2, 1, 3])
+  assert.deepEqual([stops[0].text, stops[0].spokenText], ['', ''])
+  assert.match(stops[1].text, /^from 3rd to 2nd place · \d+ min earlier$/)
+  assert.match(stops[1].spokenText, /^from 3rd to 2nd place, \d+ minutes earlier$/)
   assert.deepEqual(stops[0].arrival, later(600))
   assert.deepEqual(ids(planner), numbers([1, 3, 2, 4]))
 
@@ -78,7 +81,7 @@ test('a proposal without travel times, and one that is not wanted · ORDER-3.4 O
   planner.proposalRequested()
   const [{ request }] = [...planner.effects()]
   planner.travelTimesDeclined(request)
-  assert.equal(planner.proposalSearch(), false)
+  while (planner.proposalSearch()) { /* 1,000 steps at a time */ }
   assert.equal(planner.proposal.isEstimated, true)
   planner.proposalDiscarded(planner.proposal.number)
   assert.equal(planner.proposal, null)
@@ -234,6 +237,8 @@ test('the schedule says when the agent will be where, and what goes wrong · SCH
   const { arrival: shown, pace, paceColor, arrivalText, paceText } = planner.row(0)
   assert.deepEqual([shown, pace, paceColor, arrivalText, paceText], [later(120), 'late', 'red', '07:02', '12 min late'])
   assert.equal(planner.row(1).paceText, 'Closed when you arrive')
+  const { distanceText, travelTimeText, shortDistanceText, shortTravelTimeText, shortLatenessText } = planner.row(0)
+  assert.deepEqual([shortDistanceText, shortTravelTimeText, shortLatenessText], [distanceText, travelTimeText, '+12'])
   assert.equal(planner.row(3).pace, 'none')
   assert.deepEqual(planner.schedule(), {
     end: third.end, leaveBy: later(4709), travel: first.leg + second.leg + third.leg,
@@ -283,9 +288,12 @@ test('the location counts the fixes by outcome · LOC-3 LOC-7 LOC-8', () => {
   planner.fixReceived(fix)
   planner.fixReceived({ ...fix, time: later(1), horizontalAccuracy: -1 })
   planner.fixReceived({ ...fix, time: later(61) })
-  const { ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized, receivedCount, usedCount, ...others } =
-    planner.location
-  assert.deepEqual(others, { authorization: 'whenInUse', freshness: 'current', fix })
+  const {
+    ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized, receivedCount, usedCount, ignoredTimeMessage,
+    ...others
+  } = planner.location
+  assert.deepEqual(others, { authorization: 'whenInUse', freshness: 'current', fix, ignoredNullIsland: 0 })
+  assert.match(ignoredTimeMessage, /^Fixes ignored because of their times: 1. The last one was 61 s after now. /)
   assert.deepEqual(
     [receivedCount, usedCount, ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized], [4, 1, 1, 1, 1, 0])
   planner.locationFailed()

@@ -47,7 +47,7 @@ export async function day(): Promise<Row[]> {
 export async function isOpen(text: string, planner: Planner): Promise<boolean> {
   const { openingHours } = await load()
   const holidays = { firstDay: '2026-01-01', lastDay: '2026-12-31' }
-  const hours: OpeningHours | null = openingHours(text, { timeZone: 3600, holidays, latitude: 1, longitude: 2 })
+  const hours: OpeningHours | null = openingHours(text, { timeZone: 3600, holidays, place: { latitude: 1, longitude: 2 } })
   // @ts-expect-error: there are kinds of holidays
   openingHours(text, { holidays: { ...holidays, holidays: [{ day: '2026-05-01', kinds: ['bank'] }] } })
   // @ts-expect-error: a text that is not understood has none

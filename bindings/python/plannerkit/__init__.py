@@ -23,7 +23,7 @@ It prints ``KaDeWe 890 m 2 min``. Effects can be matched: ``case LoadPlan(reques
 
 In:      `Task`, `Fix`, `Settings`, `Section`, `Item`, `Holidays`: frozen dataclasses that you create.
 Out:     `Row`, `Home`, `Location`, `Schedule`, `ScheduleStop`, `Visit`, `Details`, `Composer`, `Save` and others:
-         frozen dataclasses, copies that stay.
+         frozen dataclasses, copies that stay. In a test make them with keywords: ``Row(id=shop.id, title="KaDeWe")``.
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
          `FocusText`, `LoadItems`, `SaveTask`, `Arrived`, `Left`, `LoadTravelTimes`, `SaveOrder`, `Redraw`.
 Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.
@@ -34,8 +34,9 @@ Many:    `replay` passes recorded fixes to a planner, `Planner.columns` reads ro
 Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
          ``field`` names the argument or field. A wrong type raises `TypeError`, which says what is wanted.
 Time:    instants are aware `datetime`, rounded down to the millisecond; days are `date`, lengths of time `timedelta`.
-         Every event takes ``now``; without it the planner's clock is asked. Local times follow the planner's time
-         zone with all its changes, such as those of summer time (TIME-1).
+         Every event takes ``now``; without it the planner's ``clock`` gives it, by default the system's. Take the times
+         of fixes from the same clock (TIME-2). Local times follow the planner's time zone with all its changes, such as
+         those of summer time (TIME-1).
 Names:   DAY-8 and the like are promises of the library, of which ``docs/behaviour.md`` of the project has the texts.
 
 The module `plannerkit.driver` carries out the effects with your functions, plain or with asyncio. Import it by itself:

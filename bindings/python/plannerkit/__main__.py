@@ -157,7 +157,7 @@ def _show_hours(text: str, at: Optional[datetime], tz: Optional[tzinfo], days: O
     when = at.astimezone(timezone.utc).astimezone(zone)  # a time that a change of the zone skips becomes a real one
     hours = OpeningHours.parse(text, tz=zone, holidays=_holidays_of(days, when.date()))
     if hours is None:
-        raise InvalidText(f'"{text}" is not understood. Write {OPENING_HOURS}', "text")
+        raise InvalidText(f'"{text}" is not understood. {OpeningHours.explain(text)} Write {OPENING_HOURS}', "text")
     state = hours.state(when)
     lines = [f"{_day(when.date())} {_clock(when)} {_zone_name(when)}: {_state(state, when)}"]
     if state.is_on_holiday:

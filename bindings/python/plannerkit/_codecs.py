@@ -131,6 +131,9 @@ def row_of(row: Any, tz: tzinfo) -> Row:
         "pace_color": COLOR[row.pace_color],
         "arrival_text": text_of(row.arrival_text),
         "pace_text": text_of(row.pace_text),
+        "short_distance_text": text_of(row.short_distance_text),
+        "short_travel_time_text": text_of(row.short_travel_time_text),
+        "short_lateness_text": text_of(row.short_lateness_text),
     })
     return value
 
@@ -201,6 +204,8 @@ def location_of(location: Any, tz: tzinfo) -> Location:
         "ignored_order": location.ignored_order,
         "ignored_time": location.ignored_time,
         "ignored_unauthorized": location.ignored_unauthorized,
+        "ignored_null_island": location.ignored_null_island,
+        "ignored_time_message": text_of(location.ignored_time_message),
     })
     return value
 
@@ -352,6 +357,7 @@ def proposal_of(proposal: Any, tz: tzinfo) -> Proposal:
         stop_count=proposal.stop_count,
         missed_before=proposal.missed_before,
         missed_after=proposal.missed_after,
+        progress=proposal.progress,
         lateness_before=length_of(proposal.lateness_before),
         lateness_after=length_of(proposal.lateness_after),
         travel_before=length_of(proposal.travel_before),
@@ -360,6 +366,8 @@ def proposal_of(proposal: Any, tz: tzinfo) -> Proposal:
         finish_after=estimate_of(proposal.finish_after, tz),
         text=text_of(proposal.text),
         spoken_text=text_of(proposal.spoken_text),
+        unreachable_before=proposal.unreachable_before,
+        unreachable_after=proposal.unreachable_after,
     )
 
 
@@ -375,6 +383,9 @@ def proposal_stop_of(proposal_stop: Any, tz: tzinfo) -> ProposalStop:
         lateness=length_of(proposal_stop.lateness),
         index_before=proposal_stop.index_before,
         row=proposal_stop.row,
+        text=text_of(proposal_stop.text),
+        spoken_text=text_of(proposal_stop.spoken_text),
+        is_unreachable=proposal_stop.is_unreachable != 0,
     )
 
 

@@ -35,11 +35,16 @@ def _refusal(call: Callable[[Any], int], name: str, element: str) -> PlannerErro
     return error_class(status)(*in_python(text_of(error.message), text_of(error.field), name, element))
 
 
-def _first_refused(numbers: Sequence[float]) -> int:
+def origin_refused(status: int, message: str, field: str) -> PlannerError:
+    """The error of a planner that refused the place from which distances are wanted."""
+    return error_class(status)(*in_python(message, field, "origin", "origin"))
+
+
+def _first_refused(degrees: Sequence[float]) -> int:
     """The index of the first place out of range. Latitudes and longitudes alternate."""
     out = ffi.new(DOUBLE)
-    for at in range(0, len(numbers), 2):
-        place = numbers[at:at + 2]
+    for at in range(0, len(degrees), 2):
+        place = degrees[at:at + 2]
         if library.planner_distance(*place, *place, out, NULL) < 0:
             return at // 2
     return 0  # there is none: the origin was refused
@@ -56,16 +61,16 @@ def distance(origin: Coordinate, place: Coordinate) -> float:
         status = library.planner_distance(
             origin.latitude, origin.longitude, place.latitude, place.longitude, out, NULL)
     except (AttributeError, TypeError, OverflowError):
-        _numbers(origin, "origin")
-        _numbers(place, "place")
+        numbers(origin, "origin")
+        numbers(place, "place")
         raise
     if status < 0:
-        numbers = (*_numbers(origin, "origin"), *_numbers(place, "place"), out)
-        raise _refusal(partial(library.planner_distance, *numbers), "place", "place")
+        arguments = (*numbers(origin, "origin"), *numbers(place, "place"), out)
+        raise _refusal(partial(library.planner_distance, *arguments), "place", "place")
     return out[0]  # type: ignore[no-any-return]
 
 
-def _numbers(place: Coordinate, field: str, index: int = -1) -> "tuple[float, float]":
+def numbers(place: Coordinate, field: str, index: int = -1) -> "tuple[float, float]":
     """index is that of an element of the field."""
     if type(place) is Coordinate:
         latitude, longitude = place.latitude, place.longitude
@@ -88,7 +93,7 @@ def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any
 
     Raises `InvalidArgument`, also for a buffer of the wrong size. If one place is out of range, all are refused.
     """
-    start = _numbers(origin, "origin")
+    start = numbers(origin, "origin")
     view = _doubles(places, "places")
     count, odd = divmod(view.nbytes, 16)
     if odd:
@@ -123,7 +128,7 @@ def _doubles(values: Any, field: str, writable: bool = False) -> memoryview:
 def _packed(places: Iterable[Coordinate], field: str) -> "array[float]":
     if isinstance(places, str) or not isinstance(places, Iterable):
         wrong_type(field, "an iterable of Coordinate, or a buffer of doubles", places)
-    numbers = array("d")
+    packed = array("d")
     for index, place in enumerate(places):
-        numbers.extend(_numbers(place, field, index))
-    return numbers
+        packed.extend(numbers(place, field, index))
+    return packed

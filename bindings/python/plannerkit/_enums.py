@@ -302,18 +302,18 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     SPOKEN_HOURS_CLOSES: {0}: "at 18:00", "tomorrow at 18:00" or "Monday at 18:00".
     SPOKEN_HOURS_CLOSES_SOON: {0}: "at 18:00".
     SPOKEN_HOURS_OPENS: {0}: "at 9:00", "tomorrow at 9:00" or "Monday at 9:00".
-    SPOKEN_ARRIVAL: {0}: "14:35".
+    SPOKEN_ARRIVAL: {0}: "at 14:35", "tomorrow at 5:45" or "Friday at 5:45".
     LATE: {0}: "12 min".
     CLOSES_AFTER_ARRIVAL: {0}: "5 min".
     WAIT: {0}: "20 min".
-    LEAVE_BY: {0}: "10:40".
-    DONE_BY: {0}: "16:40".
+    LEAVE_BY: {0}: "10:40", "tomorrow 5:45" or "Fri 5:45".
+    DONE_BY: {0}: "16:40", "tomorrow 5:45" or "Fri 5:45".
     STOPS_LEFT: {0}: "9".
     LATE_STOPS: {0}: "1".
     CLOSED_STOPS: {0}: "2".
     SPOKEN_CLOSES_AFTER_ARRIVAL: {0}: "5 minutes".
     SPOKEN_WAIT: {0}: "20 minutes".
-    SPOKEN_LEAVE_BY: {0}: "10:40".
+    SPOKEN_LEAVE_BY: {0}: "10:40", "tomorrow at 5:45" or "Friday at 5:45".
     OPTIMISE: a button: asks for a better order of the stops.
     ACCEPT_ORDER: a button.
     KEEP_ORDER: a button.
@@ -321,6 +321,17 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     LESS_LATE: {0}: "12 min".
     DONE_EARLIER: {0}: "24 min".
     MORE_STOPS_ON_TIME: {0}: "2".
+    IMPOSSIBLE_STOPS: {0}: "2".
+    MORE_THAN_A_DAY: instead of a duration.
+    MORE_THAN: the same in a short form; {0}: "24 h".
+    FEWER_STOPS_ON_TIME: {0}: "2".
+    MORE_LATE: {0}: "12 min".
+    MORE_TRAVEL: {0}: "40 min".
+    DONE_LATER: {0}: "24 min".
+    PLACE_BEFORE: {0}: "4th"; the two stand side by side.
+    PLACE_AFTER: {0}: "2nd".
+    ARRIVES_EARLIER: {0}: "12 min".
+    ARRIVES_LATER: {0}: "12 min".
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -406,6 +417,21 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     ONE_MORE_STOP_ON_TIME = 81
     MORE_STOPS_ON_TIME = 82
     IMPORTANT_STOPS_ON_TIME = 83
+    CLOSES_BEFORE_PLANNED = 84
+    TOO_LATE_TODAY = 85
+    ONE_IMPOSSIBLE_STOP = 86
+    IMPOSSIBLE_STOPS = 87
+    MORE_THAN_A_DAY = 88
+    MORE_THAN = 89
+    ONE_FEWER_STOP_ON_TIME = 90
+    FEWER_STOPS_ON_TIME = 91
+    MORE_LATE = 92
+    MORE_TRAVEL = 93
+    DONE_LATER = 94
+    PLACE_BEFORE = 95
+    PLACE_AFTER = 96
+    ARRIVES_EARLIER = 97
+    ARRIVES_LATER = 98
 
 
 class OrderObjective(IntEnum, metaclass=ShortEnum):

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import lru_cache
 from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
 from ._arguments import holidays_of, new, settings_of
 from ._codecs import hours_span_of, hours_state_of
-from ._convert import FIRST_MILLISECOND, LAST_MILLISECOND, NULL, Buffers, instant, real, text as encoded
+from ._convert import FIRST_MILLISECOND, LAST_MILLISECOND, NULL, Buffers, expect, instant, real, text as encoded
 from ._enums import OpenState
 from ._errors import InvalidArgument, InvalidText, PlannerError, refused
 from ._header import ffi
 from ._library import library, text_of
 from ._short import Short
-from ._values import Holidays, HoursSpan, HoursState, Settings
+from ._values import Coordinate, Holidays, HoursSpan, HoursState, Settings
 from ._zone import DAY, NEVER, Offsets, offset_at, offsets_of, zone_of
 
 OPENING_HOURS = 'opening hours such as "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off".'
@@ -23,6 +24,8 @@ OPENING_HOURS = 'opening hours such as "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH of
 PERIOD = 360 * DAY
 # How many periods have their own opening hours in the library at a time.
 MOST_PERIODS = 32
+# How many characters of a text that is not understood are shown.
+SHOWN = 24
 # How many spans there is room for at first: those of some three months of weekdays.
 ROOM = 256
 
@@ -82,22 +85,32 @@ class OpeningHours(metaclass=Short):
         *,
         tz: Optional[tzinfo] = None,
         holidays: Optional[Holidays] = None,
-        latitude: Optional[float] = None,
-        longitude: Optional[float] = None,
+        place: Optional[Coordinate] = None,
     ) -> None:
         """
         Understand a text.
 
         ``tz`` is the time zone of the venue, such as ``ZoneInfo("Europe/Berlin")`` or any other `tzinfo` whose offsets
         are whole seconds within 18 hours; the default is the time zone of the system. Without ``holidays`` none are
-        known (HOURS-6). ``latitude`` and ``longitude`` say where the venue is; without them, spans from or to sunrise,
-        sunset, dawn and dusk are unknown (HOURS-7).
+        known (HOURS-6). ``place`` is where the venue is; without it, spans from or to sunrise, sunset, dawn and dusk are
+        unknown (HOURS-7).
 
-        Raises `InvalidText`, which is a `ValueError`, for a text that is not understood; `parse` does not. Raises
+        Raises `InvalidText`, which is a `ValueError`, for a text that is not understood, and says why; `parse` does not.
+        Raises
         `InvalidText`, `LimitExceeded` or `InvalidArgument` with the name of the argument.
         """
-        if not self._understand(text, tz, holidays, latitude, longitude):
-            raise InvalidText(f"text must be {OPENING_HOURS}", "text")
+        if not self._understand(text, tz, holidays, place):
+            raise InvalidText(f"text must be {OPENING_HOURS} {self._problem}", "text")
+
+    @classmethod
+    def explain(cls, text: str) -> Optional[str]:
+        """
+        Why a text is not understood, as one sentence with the position; None if it is understood (HOURS-1).
+
+        Raises `InvalidText` or `LimitExceeded`, as `parse` does.
+        """
+        hours = cls.__new__(cls)
+        return None if hours._understand(text, None, None, None) else hours._problem
 
     @classmethod
     def parse(
@@ -106,8 +119,7 @@ class OpeningHours(metaclass=Short):
         *,
         tz: Optional[tzinfo] = None,
         holidays: Optional[Holidays] = None,
-        latitude: Optional[float] = None,
-        longitude: Optional[float] = None,
+        place: Optional[Coordinate] = None,
     ) -> Optional[OpeningHours]:
         """
         The opening hours of a text, or None if it is not understood (HOURS-1).
@@ -115,18 +127,17 @@ class OpeningHours(metaclass=Short):
         The arguments are those of `OpeningHours`, and so are the other errors.
         """
         hours = cls.__new__(cls)
-        return hours if hours._understand(text, tz, holidays, latitude, longitude) else None
+        return hours if hours._understand(text, tz, holidays, place) else None
 
     def _understand(
-        self, text: str, tz: Optional[tzinfo], holidays: Optional[Holidays], latitude: Optional[float],
-        longitude: Optional[float],
+        self, text: str, tz: Optional[tzinfo], holidays: Optional[Holidays], place: Optional[Coordinate],
     ) -> bool:
         """Takes the arguments. Returns whether the text is understood."""
         self._text, self._tz = text, zone_of(tz)
         offset_at(self._tz, 0)  # raises if this is no zone for us
         self._buffers: Buffers = []  # what the arguments of the library point to
         self._holidays = NULL if holidays is None else holidays_of(holidays, self._buffers)
-        self._place = _place_of(latitude, longitude)
+        self._place = _place_of(place)
         self._encoded = encoded(text, "text")
         # As the library has them: by the offsets from UTC, and by the period.
         self._by_offsets: Dict[Offsets, Any] = {}
@@ -143,6 +154,8 @@ class OpeningHours(metaclass=Short):
             status = library.planner_hours_create(self._encoded, settings, self._holidays, self._place, out, error)
             if status < 0:
                 raise _refused(status, error)
+            if status == 1:
+                self._problem = _problem_in(error, self._text)
             if status == 0:
                 found = self._by_offsets[offsets] = ffi.gc(out[0], library.planner_hours_destroy)
         return found
@@ -210,7 +223,7 @@ class OpeningHours(metaclass=Short):
                 if last is None:
                     last = span
                 elif (last.state, last.is_open_end) == (span.state, span.is_open_end):
-                    last = HoursSpan(last.start, span.end, span.state, span.is_open_end)
+                    last = replace(last, end=span.end)
                 else:
                     yield last
                     last = span
@@ -231,14 +244,19 @@ class OpeningHours(metaclass=Short):
         return spans
 
 
-def _place_of(latitude: Optional[float], longitude: Optional[float]) -> Any:
+def _problem_in(error: Any, text: str) -> str:
+    """What is not understood, and where: the field is the rest of the text from there."""
+    rest = text_of(error.field)
+    place = f'at position {len(text) - len(rest)}: "{rest[:SHOWN]}"' if rest else "at the end"
+    return f"{text_of(error.message)[:-1]} ({place})."
+
+
+def _place_of(place: Optional[Coordinate]) -> Any:
     """The coordinate, if there is one."""
-    if latitude is None and longitude is None:
+    if place is None:
         return NULL
-    if latitude is None or longitude is None:
-        name, other = ("latitude", "longitude") if latitude is None else ("longitude", "latitude")
-        raise InvalidArgument(f"{name} must be given if {other} is.", name)
-    return ffi.new("planner_coordinate *", (real(latitude, "latitude"), real(longitude, "longitude")))
+    expect(Coordinate, place, "place")
+    return ffi.new("planner_coordinate *", (real(place.latitude, "latitude"), real(place.longitude, "longitude")))
 
 
 def _refused(status: int, error: Any) -> PlannerError:

@@ -25,6 +25,7 @@ SMALLEST, LARGEST = -(2**63), 2**63 - 1  # of a number of seconds
 ITEM = ffi.sizeof("int32_t")
 ARGUMENTS = ("durations", "early", "late_after", "objective", "planned", "positions", "priorities", "travel_times",
              "windows")
+NO_WAY = 2**31 - 1
 OF_STOPS = ("durations", "positions", "priorities", "windows")
 
 
@@ -50,7 +51,8 @@ def best_order(
 
     All times are seconds from one origin that you choose, such as 1970 or the departure. Fractions are rounded half up.
 
-    ``travel_times``: a square matrix, 0 to 31,536,000 seconds each. A row has the times from one place to each: row 0
+    ``travel_times``: a square matrix, 0 to 31,536,000 seconds each, or infinity where there is no way:
+    such a leg is avoided before all else. In an array of integers, 2,147,483,647 stands for infinity. A row has the times from one place to each: row 0
     is of the start, the next ones of the stops in their present order, and the last one of the end place if there is
     one. It is a list of lists, a NumPy array, or another buffer of two dimensions. There are at most 250 stops
     (`Limits`). A NumPy array of 32-bit integers is passed on without a copy, also one with gaps between its rows.
@@ -68,8 +70,9 @@ def best_order(
 
     ``departure``: when the agent leaves the start.
     ``end_place``: whether the last place is where the day ends.
-    ``end_by``: to end later is a miss of priority 0.
-    ``early``: how long before its planned time a visit may begin, 0 to a day.
+    ``end_by``: to end later is a miss of priority 0, and counts as lateness.
+    ``early``: how long before its planned time a visit may begin, 0 to a day. A stop whose windows
+    all end before that is always missed.
     ``late_after``: a visit that begins later than this after its planned time is missed, 0 to a day.
     ``objective``: what counts where nothing is missed or late.
 
@@ -77,12 +80,11 @@ def best_order(
     stop is missed that begins after its last window, or too late; it is visited all the same. The result is never worse
     than the present order.
 
-    The search ends by itself: after less than a second with 20 stops, and after some ten seconds with 250. If not all
-    windows and planned times can be kept, it takes seconds to minutes. ``steps`` ends it before: 0 or more steps, of
-    some microseconds each. The same arguments give the same order on every machine, unless ``time_limit`` ends the
-    search: after so many seconds, and some milliseconds. How far it comes in that time depends on the machine and on
-    what else it does, so such a search is not reproducible. `VisitingOrder.has_ended` says whether the search ended by
-    itself.
+    The search ends by itself: after some 60 ms with 20 stops, 150 ms with 30, and some ten seconds with 250. Where
+    something is missed or late, it may take four times as long. ``steps`` ends it before: 0 or more steps, of some
+    microseconds each. The same arguments give the same order on every machine, unless ``time_limit`` ends the search:
+    after so many seconds, and some milliseconds. How far it comes in that time depends on the machine and on what else
+    it does, so such a search is not reproducible. `VisitingOrder.has_ended` says whether the search ended by itself.
 
     Other threads run meanwhile, and any number of them may search. Ctrl-C ends the search. Do not change an array
     during the call.
@@ -147,6 +149,8 @@ def _best(search: Any, count: int, has_ended: bool) -> VisitingOrder:
         travel=value.travel,
         finish=value.finish,
         has_ended=has_ended,
+        progress=value.progress,
+        unreachable=value.unreachable,
     )
 
 
@@ -244,6 +248,7 @@ def _converted(rows: List[Any]) -> "array[int]":
         check_width(len(found), len(rows), name)
         numbers.extend([
             each if type(each) is int and 0 <= each < 2**31
+            else NO_WAY if each == inf
             else _short(_whole(each, f"{name}[{number}]", "travel_times"))
             for number, each in enumerate(found)
         ])
@@ -354,7 +359,7 @@ def _integer(value: Any, name: str) -> int:
 
 def _short(number: int) -> int:
     """For a field of 32 bits. A number that does not fit becomes one that the library refuses."""
-    return max(-1, min(number, 2**31 - 1))
+    return max(-1, min(number, NO_WAY - 1))
 
 
 def _steps(steps: Optional[int]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone, tzinfo
 from functools import partial
 from operator import index as as_index, itemgetter
@@ -22,8 +23,9 @@ from ._codecs import (
 )
 from ._convert import (
     LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,
-    position, real, text, uuid, uuid_of,
+    position, text, uuid, uuid_of,
 )
+from ._distance import numbers, origin_refused
 from ._enums import Authorization, Changed, Column, Detents, OrderObjective, StringKey, TaskStatus
 from ._errors import (
     Busy, CorruptSnapshot, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused,
@@ -43,6 +45,7 @@ from ._zone import DAY, SYSTEM, Offsets, offsets_of, zone_of
 Value = TypeVar("Value")
 _ROW_SIZE = ffi.sizeof("planner_row")
 _first: Callable[[Any], int] = itemgetter(0)
+_Bytes = bytes  # whose name an argument hides
 _BUSY = "Another thread is in a call on this planner."
 
 
@@ -188,17 +191,17 @@ class Planner:
 
     @classmethod
     def take_over(
-        cls, snapshot: bytes, *, tz: Optional[tzinfo] = None, clock: Optional[Callable[[], datetime]] = None
+        cls, bytes: bytes, *, tz: Optional[tzinfo] = None, clock: Optional[Callable[[], datetime]] = None
     ) -> Planner:
         """
         Go on with a planner that another process handed over, as if it had not moved (SNAP-4).
 
-        ``snapshot``: the bytes of `hand_over`. ``tz`` and ``clock`` are those of the other planner: the bytes only have
-        the offsets from UTC. ``pickle`` does the same, and keeps the time zone.
+        ``bytes`` are those of `hand_over`. ``tz`` and ``clock`` are those of the other planner: the bytes only have the
+        offsets from UTC. ``pickle`` does the same, and keeps the time zone.
 
         Raises `CorruptSnapshot` or `NewerSnapshot` (SNAP-3), or `NotAllowed` for bytes of `snapshot`.
         """
-        expect(bytes, snapshot, "snapshot")
+        expect(_Bytes, bytes, "bytes")
         planner = cls.__new__(cls)
         inside: List[None] = [None]
         planner._enter, planner._leave = inside.pop, inside.append
@@ -207,11 +210,11 @@ class Planner:
             function(clock, "clock")
         planner._clock = _system_clock if clock is None else clock
         out, error = ffi.new("planner **"), new("error")
-        status = library.planner_take_over(ffi.from_buffer(snapshot), len(snapshot), out, error)
+        status = library.planner_take_over(ffi.from_buffer(bytes), len(bytes), out, error)
         if status < 0:
-            raise refused(status, text_of(error.message), text_of(error.field))
+            raise refused(status, text_of(error.message), text_of(error.field), ("bytes",))
         planner._begin(out[0])
-        planner._offsets, planner._day, planner._handover = None, None, snapshot
+        planner._offsets, planner._day, planner._handover = None, None, bytes
         return planner
 
     def hand_over(self) -> bytes:
@@ -281,8 +284,12 @@ class Planner:
             return PlannerDestroyed("The planner is destroyed.")
         if status == library.PLANNER_BUSY:
             return Busy(_BUSY)
+        return refused(status, *self._reason(), names)
+
+    def _reason(self) -> Tuple[str, str]:
+        """Why the last call was refused: the message and the name of the field. Inside the call."""
         message, field = library.planner_error_message(self._handle), library.planner_error_field(self._handle)
-        return refused(status, text_of(message), text_of(field), names)
+        return text_of(message), text_of(field)
 
     def _event(
         self, function: Any, now: Optional[datetime], names: Sequence[str], *arguments: Any,
@@ -494,6 +501,9 @@ class Planner:
         fix is used, then each that is at least the distance filter away from the last used one (LOC-4). Coarse fixes
         and jumps wait up to 30 s (LOC-5, LOC-6).
 
+        Take `now` and the times of fixes from one clock: a fix more than 60 s before or after `now` is ignored. Pass
+        fixes that come late, in batches, to `fixes_received`.
+
         Raises `InvalidArgument` with the field's name if a number is not finite or out of range; `NotStarted`.
         """
         if now is None:
@@ -579,7 +589,8 @@ class Planner:
         """A task that fits no struct was replaced by one that C refuses for another reason."""
         refusal = refusal_of(out)
         error = self._unencodable.get(refusal.index)
-        return refusal if error is None else Refusal(refusal.index, type(error), str(error), error.field)
+        return refusal if error is None else replace(
+            refusal, error=type(error), message=str(error), field=error.field)
 
     def _task_event(self, function: Any, task: Task, now: Optional[datetime]) -> None:
         buffers: Buffers = []
@@ -743,7 +754,8 @@ class Planner:
         Answer `LoadTravelTimes`. What is known holds for the schedule, too (ORDER-3).
 
         ``travel_times``: a square matrix of seconds, 0 to 31,536,000 each. A row has the times from one of `places` to
-        each of them. A time that is negative or None is not known, and is estimated. It is a list of lists, a NumPy
+        each of them. A time that is negative or None is not known, and is estimated. Infinity means that there is
+        no way: such a leg is avoided before all else. It is a list of lists, a NumPy
         array, or another buffer of two dimensions. A NumPy array of doubles is passed on without a copy, also one with
         gaps between its rows.
 
@@ -831,7 +843,7 @@ class Planner:
         ids: List[UUID] = []
         while library.planner_order_save_id_at(self._handle, len(ids), id) == 0:
             ids.append(uuid_of(id))
-        return OrderSave(save.request, tuple(ids), save.has_failed != 0, message)
+        return OrderSave(request=save.request, ids=tuple(ids), has_failed=save.has_failed != 0, message=message)
 
     def order_save_retried(self, *, now: Optional[datetime] = None) -> None:
         """
@@ -963,14 +975,13 @@ class Planner:
             raise IndexNotFound("row must be the index of a row.", "row")
         return lines
 
-    def row_distances(self, latitude: float, longitude: float) -> List[float]:
+    def row_distances(self, origin: Coordinate) -> List[float]:
         """
         The distances in metres from a place to all rows, in visiting order, without moving the agent there (DAY-5).
 
-        It is infinity for a row without a coordinate. ``latitude`` is -90 to 90 degrees, ``longitude`` -180 to 180.
-        Raises `InvalidArgument`.
+        It is infinity for a row without a coordinate. Raises `InvalidArgument` for a place out of range.
         """
-        at = real(latitude, "latitude"), real(longitude, "longitude")
+        at = numbers(origin, "origin")
         count = ffi.new("size_t *")
         try:
             self._enter()
@@ -980,6 +991,8 @@ class Planner:
             out, room = NULL, 0
             while True:
                 status = library.planner_row_distances(self._handle, *at, out, room, count)
+                if status == library.PLANNER_INVALID_ARGUMENT and self._handle != NULL:
+                    raise origin_refused(status, *self._reason())
                 if status < 0:
                     raise self._refusal(status)
                 if count[0] <= room:
@@ -1466,7 +1479,7 @@ def replay(
         if not found:
             continue
         changes, rows = planner.changed_columns(*names) if names else (None, {})
-        yield Step(passed - 1, found, changes, rows)
+        yield Step(index=passed - 1, effects=found, changes=changes, rows=rows)
 
 
 class _Indexed(Sequence[Value]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple, Type, Union
 
@@ -11,6 +10,7 @@ from ._convert import NULL, elements, expect, instant, wrong_type
 from ._enums import Changed, Column
 from ._errors import InvalidArgument
 from ._header import ffi
+from ._keyword_only import dataclass
 from ._library import library
 from ._values import (
     Arrived, Attach, Changes, Detach, Dismiss, Effect, Fix, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes,
@@ -33,7 +33,7 @@ _TYPES = {
 Fixes = Union[Mapping[str, Any], Iterable[Fix], Any]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Step(Value):
     """
     Where `replay` stopped.

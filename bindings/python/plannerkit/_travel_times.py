@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from math import inf, isfinite
+from math import inf, isfinite, nan
 from typing import TYPE_CHECKING, Any, Iterable, List, Optional, Union
 
 from ._convert import NULL, real
@@ -56,6 +56,8 @@ class TravelTimes:
             numbers = ffi.cast("double *", start + row * self.stride)
             for column in range(self.count):
                 name = f"travel_times[{row}][{column}]"
+                if numbers[column] == inf:
+                    continue
                 if not isfinite(numbers[column]):
                     return InvalidArgument(f"{name} must be a finite number.", FIELD)
                 if numbers[column] > MOST:
@@ -90,4 +92,6 @@ def _number(value: Any, name: str) -> float:
     try:
         return real(value, name)
     except InvalidArgument:
-        return inf  # which the library refuses
+        if value == inf:
+            return inf
+        return nan  # which the library refuses

@@ -1,8 +1,12 @@
-"""The values that go in and come out. They never change."""
+"""
+The values that go in and come out. They never change.
+
+They are made with keywords; only what every value of a class needs may be positional. A field that is added has a
+default, so that what was written before goes on: for a value that comes out, the one that has nothing to show.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import Enum
 from typing import Iterable, Optional, Tuple, Type, Union
@@ -13,6 +17,7 @@ from ._enums import (
     OpenState, OrderPosition, Pace, Phase, ProposalPhase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import PlannerError
+from ._keyword_only import KW_ONLY, dataclass
 from ._short import Short
 
 
@@ -73,6 +78,7 @@ class Task(Value):
     id: UUID
     title: str
     order: int = 0
+    _: KW_ONLY
     status: TaskStatus = TaskStatus.PLANNED
     coordinate: Optional[Coordinate] = None
     planned: Union[date, datetime, None] = None
@@ -101,7 +107,7 @@ class Fix(Value):
     horizontal_accuracy: float = 0.0
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class SnapshotFacts(Value):
     """
     What a snapshot says of itself (SNAP-5).
@@ -115,7 +121,7 @@ class SnapshotFacts(Value):
     is_handover: bool
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Settings(Value):
     """
     How a planner behaves. A setting that is None has its default at creation, and keeps its value in a change.
@@ -178,6 +184,7 @@ class Holidays(Value):
 
     first: date
     last: date
+    _: KW_ONLY
     public: Iterable[date] = ()
     school: Iterable[date] = ()
 
@@ -196,6 +203,7 @@ class Section(Value):
 
     kind: SectionKind = SectionKind.CUSTOM
     name: str = ""
+    _: KW_ONLY
     value_type: Optional[ValueType] = None
     allows_multiple: bool = False
     allows_custom_items: bool = False
@@ -216,6 +224,7 @@ class Item(Value):
 
     value: Union[date, timedelta, str, Weekdays]
     label: str = ""
+    _: KW_ONLY
     is_selected: bool = False
     is_custom: bool = False
 
@@ -232,18 +241,19 @@ class StopRule(Value):
 
     id: UUID
     position: OrderPosition = OrderPosition.FREE
+    _: KW_ONLY
     priority: int = 0
 
 
 # ---- Effects ----
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class Effect(Value):
     """What a planner asks its host to do. Each kind is a subclass, so that effects can be matched."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class LoadPlan(Effect):
     """
     Answer with `Planner.plan_loaded` or `Planner.plan_failed`.
@@ -251,43 +261,46 @@ class LoadPlan(Effect):
     ``day``: the local day whose plan is wanted. Its tasks are enough; those of other days are allowed.
     """
 
+    __match_args__ = ("request", "day")
     request: int
     day: date
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class RequestPermission(Effect):
     """Ask the person for permission to use the location while in use; report with `Planner.authorization_changed`."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class StartLocation(Effect):
     """Start location updates, or continue with these values. Both are in metres."""
 
+    __match_args__ = ("distance_filter", "desired_accuracy")
     distance_filter: float
     desired_accuracy: float
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class StopLocation(Effect):
     """Stop location updates."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class ChildEffect(Effect):
     """An effect on a child. ``presentation`` is never used twice. ``task_id``: whose details, or the composed task."""
 
+    __match_args__ = ("presentation", "child", "task_id")
     presentation: int
     child: Child
     task_id: UUID
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class Attach(ChildEffect):
     """Make the child's screen."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class Present(ChildEffect):
     """
     Show the child; report with `Planner.child_appeared`.
@@ -297,44 +310,47 @@ class Present(ChildEffect):
     ``shows_grabber``: whether a page sheet has a visible grabber.
     """
 
+    __match_args__ = ("presentation", "child", "task_id", "style", "detents", "detent", "shows_grabber")
     style: Style
-    detents: Optional[Detents]
-    detent: Optional[Detents]
-    shows_grabber: bool
+    detents: Optional[Detents] = None
+    detent: Optional[Detents] = None
+    shows_grabber: bool = False
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class Dismiss(ChildEffect):
     """Hide the child; report with `Planner.child_disappeared`."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class Detach(ChildEffect):
     """Release the child."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class FocusText(ChildEffect):
     """Move the cursor to the composer's text."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class LoadItems(Effect):
     """Answer with `Planner.items_loaded` or `Planner.items_failed`. ``section`` counts from 0."""
 
+    __match_args__ = ("request", "section")
     request: int
     section: int
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class SaveTask(Effect):
     """Read `Planner.pending_save`, save it, and answer with `Planner.save_acknowledged` or `Planner.save_failed`."""
 
+    __match_args__ = ("request", "task_id")
     request: int
     task_id: UUID
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class Arrived(Effect):
     """
     The agent arrived at a stop at the instant ``at`` (ARRIVE-5). This changes no status.
@@ -342,47 +358,52 @@ class Arrived(Effect):
     ``nearby_count``: how many remaining stops lay within the radius, 1 or more.
     """
 
+    __match_args__ = ("task_id", "at", "nearby_count")
     task_id: UUID
     at: datetime
     nearby_count: int
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class Left(Effect):
     """The agent left a stop at the instant ``at`` (ARRIVE-8). This changes no status."""
 
+    __match_args__ = ("task_id", "at")
     task_id: UUID
     at: datetime
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class LoadTravelTimes(Effect):
     """
     Answer with `Planner.travel_times_loaded`, between all of `Planner.places`, or with `Planner.travel_times_declined`
     (ORDER-3).
     """
 
+    __match_args__ = ("request",)
     request: int
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class SaveOrder(Effect):
     """Save `Planner.order_save`, and answer with `Planner.save_acknowledged` or `Planner.save_failed` (ORDER-9)."""
 
+    __match_args__ = ("request",)
     request: int
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class Redraw(Effect):
     """Read what changed, and draw it. Always the last of the waiting effects."""
 
+    __match_args__ = ("changed",)
     changed: Changed
 
 
 # ---- Out ----
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Home(Value):
     """
     The state of the home screen.
@@ -396,16 +417,16 @@ class Home(Value):
     """
 
     phase: Phase
-    is_refreshing: bool
-    has_draft: bool
+    is_refreshing: bool = False
+    has_draft: bool = False
     day: date
-    row_count: int
-    refused_count: int
-    message: str
-    task_count: int
+    row_count: int = 0
+    refused_count: int = 0
+    message: str = ""
+    task_count: int = 0
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Refusal(Value):
     """
     A task of the last plan answer that was refused.
@@ -418,11 +439,11 @@ class Refusal(Value):
 
     index: int
     error: Type[PlannerError]
-    message: str
-    field: Optional[str]
+    message: str = ""
+    field: Optional[str] = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Row(Value):
     """
     Everything that a card shows, as data and as text. An empty text has nothing to show: omit its line.
@@ -451,42 +472,48 @@ class Row(Value):
     ``arrival``: when the agent arrives, as it is shown; None if it is no stop of the schedule, or if that is unknown.
     ``pace``: how the stop will go; NONE if it is no stop of the schedule.
     ``pace_color``: the colour role of ``arrival_text`` and ``pace_text``.
-    ``arrival_text``: "14:35".
+    ``arrival_text``: "14:35", "tomorrow 05:45".
     ``pace_text``: "12 min late", "Closed when you arrive", "Wait 20 min".
+    ``short_distance_text``: "1.2 km"; empty if it is not known.
+    ``short_travel_time_text``: "12 min", "1:05 h".
+    ``short_lateness_text``: "+12", "+1:05"; empty unless ``pace_text`` is of a lateness.
     """
 
     id: UUID
-    order: int
-    status: TaskStatus
-    status_color: Color
-    is_updating: bool
-    distance: Optional[float]
-    travel_time: Optional[timedelta]
-    coordinate: Optional[Coordinate]
-    planned: Union[date, datetime, None]
-    title: str
-    address: str
-    opening_hours: str
-    distance_text: str
-    travel_time_text: str
-    updating_text: str
-    planned_text: str
-    status_text: str
-    photo_url: str
-    spoken_text: str
-    open_state: OpenState
-    closes_soon: bool
-    hours_change: Optional[datetime]
-    hours_color: Color
-    hours_text: str
-    arrival: Optional[datetime]
-    pace: Pace
-    pace_color: Color
-    arrival_text: str
-    pace_text: str
+    order: int = 0
+    status: TaskStatus = TaskStatus.PLANNED
+    status_color: Color = Color.BLUE
+    is_updating: bool = False
+    distance: Optional[float] = None
+    travel_time: Optional[timedelta] = None
+    coordinate: Optional[Coordinate] = None
+    planned: Union[date, datetime, None] = None
+    title: str = ""
+    address: str = ""
+    opening_hours: str = ""
+    distance_text: str = ""
+    travel_time_text: str = ""
+    updating_text: str = ""
+    planned_text: str = ""
+    status_text: str = ""
+    photo_url: str = ""
+    spoken_text: str = ""
+    open_state: OpenState = OpenState.NONE
+    closes_soon: bool = False
+    hours_change: Optional[datetime] = None
+    hours_color: Color = Color.NONE
+    hours_text: str = ""
+    arrival: Optional[datetime] = None
+    pace: Pace = Pace.NONE
+    pace_color: Color = Color.NONE
+    arrival_text: str = ""
+    pace_text: str = ""
+    short_distance_text: str = ""
+    short_travel_time_text: str = ""
+    short_lateness_text: str = ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class ScheduleStop(Value):
     """
     A stop: a listed task that is planned, en route or in progress (SCHED-1).
@@ -507,20 +534,20 @@ class ScheduleStop(Value):
     """
 
     id: UUID
-    arrival: Optional[datetime]
-    shown_arrival: Optional[datetime]
-    start: Optional[datetime]
-    end: Optional[datetime]
-    leg: timedelta
-    waiting: timedelta
-    duration: timedelta
-    lateness: timedelta
-    is_duration_assumed: bool
-    pace: Pace
-    row: int
+    arrival: Optional[datetime] = None
+    shown_arrival: Optional[datetime] = None
+    start: Optional[datetime] = None
+    end: Optional[datetime] = None
+    leg: timedelta = timedelta()
+    waiting: timedelta = timedelta()
+    duration: timedelta = timedelta()
+    lateness: timedelta = timedelta()
+    is_duration_assumed: bool = False
+    pace: Pace = Pace.NONE
+    row: int = 0
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Schedule(Value):
     """
     What is left of the day (SCHED-9, SCHED-10). Without stops, all is None, 0 or empty.
@@ -535,19 +562,19 @@ class Schedule(Value):
     ``spoken_text``: both, for a screen reader.
     """
 
-    end: Optional[datetime]
-    leave_by: Optional[datetime]
-    travel: timedelta
-    waiting: timedelta
-    stop_count: int
-    late_count: int
-    closed_count: int
-    text: str
-    leave_by_text: str
-    spoken_text: str
+    end: Optional[datetime] = None
+    leave_by: Optional[datetime] = None
+    travel: timedelta = timedelta()
+    waiting: timedelta = timedelta()
+    stop_count: int = 0
+    late_count: int = 0
+    closed_count: int = 0
+    text: str = ""
+    leave_by_text: str = ""
+    spoken_text: str = ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Visit(Value):
     """
     An open visit: the agent arrived at the stop and has not left it (ARRIVE-13).
@@ -559,7 +586,7 @@ class Visit(Value):
     since: datetime
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class HoursState(Value):
     """
     The state of a venue at an instant.
@@ -572,14 +599,14 @@ class HoursState(Value):
     """
 
     state: OpenState
-    is_open_end: bool
-    is_on_holiday: bool
-    holidays_unknown: bool
-    until: Optional[datetime]
-    comment: str
+    is_open_end: bool = False
+    is_on_holiday: bool = False
+    holidays_unknown: bool = False
+    until: Optional[datetime] = None
+    comment: str = ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class HoursSpan(Value):
     """
     A span of opening hours, up to but not including ``end``.
@@ -590,10 +617,10 @@ class HoursSpan(Value):
     start: datetime
     end: datetime
     state: OpenState
-    is_open_end: bool
+    is_open_end: bool = False
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Line(Value):
     """One line of a card or of the details. ``spoken``: for a screen reader; empty for a photo."""
 
@@ -601,10 +628,10 @@ class Line(Value):
     font: Font
     color: Color
     text: str
-    spoken: str
+    spoken: str = ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Children(Value):
     """
     The child that is attached to the home screen, and the one that waits for it to go.
@@ -618,12 +645,12 @@ class Children(Value):
     phase: ChildPhase
     presentation: int
     task_id: UUID
-    next_presentation: Optional[int]
-    next_task_id: Optional[UUID]
-    next_child: Optional[Child]
+    next_presentation: Optional[int] = None
+    next_task_id: Optional[UUID] = None
+    next_child: Optional[Child] = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Details(Value):
     """The open details sheet. ``detent``: as last reported; MEDIUM at first."""
 
@@ -632,7 +659,7 @@ class Details(Value):
     detent: Detents
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Move(Value):
     """A row that changed its place: ``origin`` is its index before, ``target`` after."""
 
@@ -640,7 +667,7 @@ class Move(Value):
     target: int
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Changes(Value):
     """
     The smallest list of changes that turns the rows of the last collection into the present rows.
@@ -651,13 +678,13 @@ class Changes(Value):
     those updated.
     """
 
-    removed: Tuple[int, ...]
-    moved: Tuple[Move, ...]
-    inserted: Tuple[int, ...]
-    updated: Tuple[int, ...]
+    removed: Tuple[int, ...] = ()
+    moved: Tuple[Move, ...] = ()
+    inserted: Tuple[int, ...] = ()
+    updated: Tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Location(Value):
     """
     Location, authorisation, freshness, and the number of fixes by outcome.
@@ -669,20 +696,24 @@ class Location(Value):
     ``ignored_order``: not newer than the newest valid fix.
     ``ignored_time``: more than 60 s before or after now.
     ``ignored_unauthorized``: without authorisation.
+    ``ignored_null_island``: at exactly 0°, 0°, more than 1,000 km from the agent and all listed stops.
+    ``ignored_time_message``: English, for the host's log, if ``ignored_time`` is not 0; else empty.
     """
 
     authorization: Authorization
     freshness: Freshness
-    fix: Optional[Fix]
-    received_count: int
-    used_count: int
-    ignored_accuracy: int
-    ignored_order: int
-    ignored_time: int
-    ignored_unauthorized: int
+    fix: Optional[Fix] = None
+    received_count: int = 0
+    used_count: int = 0
+    ignored_accuracy: int = 0
+    ignored_order: int = 0
+    ignored_time: int = 0
+    ignored_unauthorized: int = 0
+    ignored_null_island: int = 0
+    ignored_time_message: str = ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Composer(Value):
     """
     The open composer.
@@ -697,16 +728,16 @@ class Composer(Value):
 
     presentation: int
     task_id: UUID
-    is_edit: bool
-    can_save: bool
-    keeps_draft: bool
-    active_section: Optional[int]
-    section_count: int
-    title: str
-    text: str
+    is_edit: bool = False
+    can_save: bool = False
+    keeps_draft: bool = False
+    active_section: Optional[int] = None
+    section_count: int = 0
+    title: str = ""
+    text: str = ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class SectionState(Value):
     """
     One section of the open composer.
@@ -721,18 +752,18 @@ class SectionState(Value):
 
     kind: SectionKind
     value_type: ValueType
-    allows_multiple: bool
-    allows_custom_items: bool
-    maximum: Optional[int]
+    allows_multiple: bool = False
+    allows_custom_items: bool = False
+    maximum: Optional[int] = None
     phase: ItemsPhase
-    item_count: int
-    selected_count: int
-    name: str
-    message: str
-    dropped: Optional[str]
+    item_count: int = 0
+    selected_count: int = 0
+    name: str = ""
+    message: str = ""
+    dropped: Optional[str] = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Save(Value):
     """
     The save of a composed task, not acknowledged yet.
@@ -748,14 +779,14 @@ class Save(Value):
 
     request: int
     task_id: UUID
-    is_edit: bool
-    has_failed: bool
-    message: str
+    is_edit: bool = False
+    has_failed: bool = False
+    message: str = ""
     task: Task
-    values: Tuple[Tuple[str, Item], ...]
+    values: Tuple[Tuple[str, Item], ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Place(Value):
     """
     A place between which travel times are wanted (ORDER-3).
@@ -764,11 +795,11 @@ class Place(Value):
     ``coordinate``: None if nobody knows where it is.
     """
 
-    task_id: Optional[UUID]
-    coordinate: Optional[Coordinate]
+    task_id: Optional[UUID] = None
+    coordinate: Optional[Coordinate] = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Proposal(Value):
     """
     The proposal: what the order in the list is worth, and what the best order so far is (ORDER-7). Both are from now
@@ -780,39 +811,44 @@ class Proposal(Value):
     ``is_better``: whether there is something to accept.
     ``is_estimated``: whether a travel time is not the host's.
     ``stop_count``: how many stops there are after what is in progress.
-    ``missed_before``, ``missed_after``: how many stops are closed, or late.
+    ``missed_before``, ``missed_after``: how many stops are closed, late or unreachable.
     ``lateness_before``, ``lateness_after``: beyond the planned times, or the last closing times, in all.
     ``travel_before``, ``travel_after``: of all ways.
     ``finish_before``, ``finish_after``: the end of the last stop, and of the way to the end place.
     ``text``: "1 more stop on time · Saves 24 min"; empty if nothing is better.
     ``spoken_text``: the same for a screen reader.
+    ``progress``: of the search, in percent. It never falls, and is 100 when the search has ended.
+    ``unreachable_before``, ``unreachable_after``: legs without a way, of which each counts 0 s.
     """
 
     phase: ProposalPhase
     number: int
-    is_better: bool
-    is_estimated: bool
-    stop_count: int
-    missed_before: int
-    missed_after: int
-    lateness_before: timedelta
-    lateness_after: timedelta
-    travel_before: timedelta
-    travel_after: timedelta
-    finish_before: Optional[datetime]
-    finish_after: Optional[datetime]
-    text: str
-    spoken_text: str
+    is_better: bool = False
+    is_estimated: bool = False
+    stop_count: int = 0
+    missed_before: int = 0
+    missed_after: int = 0
+    lateness_before: timedelta = timedelta()
+    lateness_after: timedelta = timedelta()
+    travel_before: timedelta = timedelta()
+    travel_after: timedelta = timedelta()
+    finish_before: Optional[datetime] = None
+    finish_after: Optional[datetime] = None
+    text: str = ""
+    spoken_text: str = ""
+    progress: int = 0
+    unreachable_before: int = 0
+    unreachable_after: int = 0
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class ProposalStop(Value):
     """
     A stop in the proposed order (ORDER-7).
 
     An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
 
-    ``is_missed``: whether it is closed then, or late.
+    ``is_missed``: whether it is closed then, or late, or ``is_unreachable``.
     ``id``: the task's id.
     ``start``, ``end``: of the visit.
     ``leg``: travel time from the stop before, or from the start.
@@ -820,21 +856,27 @@ class ProposalStop(Value):
     ``lateness``: beyond the planned time, or the last closing time.
     ``index_before``: where it is in the order of the list: the index in `Planner.stops`.
     ``row``: the index of its row.
+    ``text``: "from 4th to 2nd place · 12 min earlier"; empty if both stay.
+    ``spoken_text``: the same for a screen reader.
+    ``is_unreachable``: there is no way to it from the place before; then ``leg`` is 0.
     """
 
-    is_missed: bool
+    is_missed: bool = False
     id: UUID
-    arrival: Optional[datetime]
-    start: Optional[datetime]
-    end: Optional[datetime]
-    leg: timedelta
-    waiting: timedelta
-    lateness: timedelta
-    index_before: int
-    row: int
+    arrival: Optional[datetime] = None
+    start: Optional[datetime] = None
+    end: Optional[datetime] = None
+    leg: timedelta = timedelta()
+    waiting: timedelta = timedelta()
+    lateness: timedelta = timedelta()
+    index_before: int = 0
+    row: int = 0
+    text: str = ""
+    spoken_text: str = ""
+    is_unreachable: bool = False
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class OrderSave(Value):
     """
     An accepted order that is not acknowledged (ORDER-9).
@@ -846,12 +888,12 @@ class OrderSave(Value):
     """
 
     request: int
-    ids: Tuple[UUID, ...]
-    has_failed: bool
-    message: str
+    ids: Tuple[UUID, ...] = ()
+    has_failed: bool = False
+    message: str = ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class VisitingOrder(Value):
     """
     The best order that `best_order` found, and what it is worth. Times are seconds.
@@ -862,12 +904,16 @@ class VisitingOrder(Value):
     ``lateness``: beyond the planned times, or the last windows, in all.
     ``finish``: when the last stop ends, or the end place is reached.
     ``has_ended``: whether the search ended by itself. If not, more steps or more time may find a better order.
+    ``progress``: of the search, in percent. It is 100 if the search has ended.
+    ``unreachable``: legs without a way, of which each counts 0 s.
     """
 
-    stops: Tuple[int, ...]
-    is_better: bool
-    missed: int
-    lateness: int
-    travel: int
-    finish: int
-    has_ended: bool
+    stops: Tuple[int, ...] = ()
+    is_better: bool = False
+    missed: int = 0
+    lateness: int = 0
+    travel: int = 0
+    finish: int = 0
+    has_ended: bool = False
+    progress: int = 0
+    unreachable: int = 0

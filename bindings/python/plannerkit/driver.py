@@ -63,7 +63,7 @@ _NAMES: Dict[Type[Effect], str] = {
 }
 
 
-def _message(error: Exception) -> str:
+def _message(error: BaseException) -> str:
     """The planner's message for an exception. It is shortened and cleaned, so that the planner does not refuse it."""
     text = str(error) or type(error).__name__
     return text.encode("utf-8", "replace")[:4000].decode("utf-8", "ignore")
@@ -137,7 +137,7 @@ class _Answers:
                 raise
             self._fail(effect, error)
 
-    def _fail(self, effect: Effect, error: Exception) -> None:
+    def _fail(self, effect: Effect, error: BaseException) -> None:
         """Answers an effect as failed. An exception of an effect without an answer is raised again."""
         planner = self.planner
         try:
@@ -235,50 +235,53 @@ class AsyncDriver(_Answers):
     ) -> None:
         """Absent functions act as with `Driver`."""
         super().__init__(planner, locals())
-        self._requests: Set["asyncio.Task[None]"] = set()
-        self._woken: Optional[asyncio.Event] = None
+        self._calls: Set["asyncio.Task[None]"] = set()
+        self._is_ending = False
+        self._woken: Optional["asyncio.Future[None]"] = None
 
     def wake(self) -> None:
         """Make `run` look for effects, after events. Call it in the event loop's thread."""
-        if self._woken is not None:
-            self._woken.set()
+        if self._woken is not None and not self._woken.done():
+            self._woken.set_result(None)
 
     async def settle(self) -> None:
-        """Carry out effects until none is waiting and every request is answered."""
+        """
+        Carry out effects until none is waiting and every request is answered.
+
+        Cancelling it is the same as for `run`.
+        """
         try:
             while True:
                 await self._carry_out()
-                if not self._requests:
+                if not self._calls:
                     return
-                await asyncio.wait(self._requests, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait(self._calls, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            await self._cancel()
+            await self._end()
 
     async def run(self) -> None:
         """
         Carry out effects and advance the clock until the planner is destroyed or this coroutine is cancelled.
 
-        Call `wake` after every event. Cancelling it cancels the requests that are under way.
+        Call `wake` after every event. Cancelling it cancels your functions that are under way, and ends once they have
+        ended, whatever they do with the cancellation. Cancelling it again cancels them again.
         """
-        self._woken = woken = asyncio.Event()
         try:
             while not self.planner.is_destroyed:
-                woken.clear()
+                self._woken = woken = asyncio.get_running_loop().create_future()
                 await self._carry_out()
                 if self.planner.is_destroyed:
                     return
-                waiting = asyncio.ensure_future(woken.wait())
                 done, _ = await asyncio.wait(
-                    {waiting, *self._requests}, timeout=self._maximum_wait(), return_when=asyncio.FIRST_COMPLETED
+                    {woken, *self._calls}, timeout=self._maximum_wait(), return_when=asyncio.FIRST_COMPLETED
                 )
-                waiting.cancel()
                 if not done and not self.planner.is_destroyed:
                     self.planner.clock_advanced()
         except PlannerDestroyed:
             pass
         finally:
             self._woken = None
-            await self._cancel()
+            await self._end()
 
     def _maximum_wait(self) -> Optional[float]:
         """Seconds until the planner needs the time, at most a minute: a person can set the clock."""
@@ -297,24 +300,46 @@ class AsyncDriver(_Answers):
                 continue
             if not isinstance(result, Awaitable):
                 self._answer(effect, result)
-            elif isinstance(effect, (*_REQUESTS, RequestPermission)):
-                self._requests.add(asyncio.ensure_future(self._finish(effect, result)))
-            else:
-                await self._finish(effect, result)
-        for task in [task for task in self._requests if task.done()]:
-            self._requests.discard(task)
-            task.result()
+                continue
+            # In a task of its own: a function may keep a cancellation to itself, and this coroutine must not miss it.
+            call = asyncio.ensure_future(self._finish(effect, result))
+            self._calls.add(call)
+            if not isinstance(effect, (*_REQUESTS, RequestPermission)):
+                await asyncio.wait({call})
+                self._calls.discard(call)
+                call.result()
+        for call in [call for call in self._calls if call.done()]:
+            self._calls.discard(call)
+            call.result()
 
     async def _finish(self, effect: Effect, awaited: Awaitable[Any]) -> None:
         try:
             result = await awaited
+        except asyncio.CancelledError as error:
+            if self._is_ending:
+                raise
+            self._fail(effect, error)  # something that the function waited for was cancelled
         except Exception as error:
             self._fail(effect, error)
         else:
             self._answer(effect, result)
 
-    async def _cancel(self) -> None:
-        requests, self._requests = self._requests, set()
-        for task in requests:
-            task.cancel()
-        await asyncio.gather(*requests, return_exceptions=True)
+    async def _end(self) -> None:
+        """Cancels the calls, and waits until they have ended."""
+        calls, self._calls, self._is_ending = self._calls, set(), True
+        again: Optional[asyncio.CancelledError] = None
+        for call in calls:
+            call.cancel()
+        while any(not call.done() for call in calls):
+            try:
+                await asyncio.wait(calls)
+            except asyncio.CancelledError as error:
+                again = error
+                for call in calls:
+                    call.cancel()
+        self._is_ending = False
+        for call in calls:
+            if not call.cancelled():
+                call.exception()  # that it was read keeps the event loop from reporting it; the first one was raised
+        if again:
+            raise again

@@ -133,7 +133,7 @@ def test_values_have_the_fields_of_their_classes(struct, are_present):
 
 
 @pytest.mark.parametrize("module, most, words", [
-    (plannerkit, 3_400, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
+    (plannerkit, 3_800, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
     (plannerkit.driver, 200, ("load_plan", "AsyncDriver")),
 ])
 def test_help_teaches(module, most, words):
@@ -174,9 +174,15 @@ def test_the_example_of_the_help_runs():
     assert run(examples(plannerkit.__doc__ + "\n")[0]) == "KaDeWe 890 m 2 min\n"
 
 
+def of_readme(heading):
+    """The example of a part of the README."""
+    page = (ROOT / "bindings/python/README.md").read_text(encoding="utf-8")
+    (example,) = examples(page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0])
+    return example
+
+
 def test_the_host_of_the_readme_runs():
-    page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
-    host, *_ = examples(page.read_text(encoding="utf-8"))
+    host = of_readme("A host in 40 lines")
     assert len(host.splitlines()) <= 40
     shown = run(host)
     assert "KaDeWe" in shown and "km" in shown
@@ -184,29 +190,62 @@ def test_the_host_of_the_readme_runs():
 
 def test_the_opening_hours_of_the_readme_are_those_it_shows():
     """HOURS-15: the comments of the example say what it prints."""
-    page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
-    _, hours, *_ = examples(page.read_text(encoding="utf-8"))
+    hours = of_readme("Opening hours")
     assert run(hours).splitlines() == re.findall(r"# (.*)", hours)
 
 
 def test_the_schedule_of_the_readme_is_the_one_it_shows():
     """SCHED-8, SCHED-10, ARRIVE-5: the comments of the example say what it prints."""
-    page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
-    _, _, schedule, *_ = examples(page.read_text(encoding="utf-8"))
+    schedule = of_readme("The schedule, and arrivals")
     assert run(schedule).splitlines() == re.findall(r"# (.*)", schedule)
 
 
 def test_the_visiting_order_of_the_readme_is_the_one_it_shows():
     """ORDER-13: the comments of the example say what it prints."""
-    page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
-    _, _, _, order, _, _ = examples(page.read_text(encoding="utf-8"))
+    order = of_readme("The visiting order")
     assert run(order).splitlines() == re.findall(r"# (.*)", order)
+
+
+def printed_by(example):
+    """What the comments of an example say that it prints: those behind a run or a print, or on lines of their own."""
+    return re.findall(r"(?:^ *|(?:run\(\)|print\(.*\))  )# (.*)", example, flags=re.MULTILINE)
+
+
+def test_the_details_and_the_composer_of_the_readme():
+    """DET-1, NEW-12: the comments of the example say what it prints."""
+    example = of_readme("Details, and the composer")
+    assert run(example).splitlines() == printed_by(example)
+
+
+def test_the_proposal_of_the_readme():
+    """ORDER-7, ORDER-9: the comments of the example say what it prints."""
+    example = of_readme("A proposal for the day")
+    assert run(example).splitlines() == printed_by(example)
+
+
+def anchor(heading):
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("binding", ["python", "javascript", "java"])
+def test_the_links_of_a_readme_lead_somewhere_from_the_page_of_a_registry(binding):
+    """There, a file of the project cannot be linked to: it is named by its path, and is there in a checkout."""
+    page = (ROOT / "bindings" / binding / "README.md").read_text(encoding="utf-8")
+    text = re.sub(r"```.*?```", "", page, flags=re.DOTALL)
+    anchors = {anchor(heading) for heading in re.findall(r"^#+ (.*)", page, flags=re.MULTILINE)}
+    targets = re.findall(r"\]\(([^)\s]*)[^)]*\)|^\[[^\]]+\]: *(\S+)|(?:href|src)=[\"']?([^\"' >]+)", text, flags=re.MULTILINE)
+    for target in (next(filter(None, each), "") for each in targets):
+        assert target.startswith("https://") or target[:1] == "#" and target[1:] in anchors, target
+    named = re.findall(
+        r"`((?:bindings|docs|examples|include|scripts|benchmarks|packaging|Tests|native|tests)/[\w./-]*)", text)
+    assert named
+    for path in named:
+        assert (ROOT / path).exists() or (ROOT / "bindings" / binding / path).exists(), path
 
 
 def test_the_many_agents_of_the_readme_go_on():
     """SNAP-4, MANY-1: the agent rests at a shop, in two calls."""
-    page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
-    *_, many = examples(page.read_text(encoding="utf-8"))
+    many = of_readme("Many agents")
     printed = run(many + """
 from datetime import datetime, timezone
 from uuid import UUID
@@ -227,8 +266,7 @@ for first in (0, 20):
 
 def test_the_snapshots_of_the_readme_are_restored(tmp_path):
     """SNAP-1: the day continues from the file."""
-    page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
-    *_, snapshots, _ = examples(page.read_text(encoding="utf-8"))
+    snapshots = of_readme("After a crash")
     program = snapshots + """
 import sys
 from uuid import UUID

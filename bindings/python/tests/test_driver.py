@@ -1,6 +1,7 @@
 """The drivers: the calls of the host's functions, and the answers that their results become."""
 
 import asyncio
+import gc
 import logging
 import threading
 from datetime import date, timedelta
@@ -366,3 +367,168 @@ def test_cancelling_it_cancels_the_requests():
         assert len(cancelled) == 1
 
     asyncio.run(main())
+
+
+# ---- Cancellation ----
+
+
+class Journal(logging.Handler):
+    """What the event loop complains of."""
+
+    def __init__(self):
+        super().__init__(logging.WARNING)
+        self.messages = []
+
+    def emit(self, record):
+        if not record.getMessage().startswith("Executing"):  # a slow callback, in the debug mode
+            self.messages.append(record.getMessage())
+
+
+def cancelled(functions, act=None, method="run", times=1, after=0.02):
+    """
+    Runs a driver in the debug mode of asyncio, and cancels its task. It ends as cancelled, and leaves nothing: no task,
+    no callback, no exception that nobody has read.
+    """
+    async def main():
+        with Planner(clock=lambda: NOW) as planner:
+            planner.authorization_changed(Authorization.WHEN_IN_USE)
+            planner.start()
+            driver = AsyncDriver(planner, **functions)
+            task = asyncio.ensure_future(getattr(driver, method)())
+            await asyncio.sleep(after)
+            if act is not None:
+                act(planner, driver)
+                await asyncio.sleep(0.02)
+            for _ in range(times):
+                task.cancel()
+                await asyncio.sleep(0.01 if times > 1 else 0)
+            with pytest.raises(asyncio.CancelledError):
+                await asyncio.wait_for(asyncio.shield(task), 5)
+            assert task.cancelled()
+            assert asyncio.all_tasks() == {asyncio.current_task()}
+            assert driver._calls == set()
+            driver.wake()
+            return planner.home.phase
+
+    journal, log = Journal(), logging.getLogger("asyncio")
+    log.addHandler(journal)
+    try:
+        phase = asyncio.run(main(), debug=True)
+        gc.collect()
+    finally:
+        log.removeHandler(journal)
+    assert journal.messages == []
+    return phase
+
+
+async def forever(*arguments):
+    await asyncio.Event().wait()
+
+
+async def stubborn(*arguments):
+    """A function that keeps a cancellation to itself."""
+    try:
+        await asyncio.Event().wait()
+    except asyncio.CancelledError:
+        pass
+    return ()
+
+
+async def slow_to_end(*arguments):
+    try:
+        await asyncio.Event().wait()
+    finally:
+        await asyncio.sleep(0.05)
+
+
+async def fails_at_the_end(*arguments):
+    try:
+        await asyncio.Event().wait()
+    except asyncio.CancelledError:
+        raise ValueError("no connection") from None
+
+
+@pytest.mark.parametrize("after", [0, 0.02], ids=["before its first step", "while it waits"])
+def test_a_cancelled_driver_ends(after):
+    cancelled({}, after=after)
+    cancelled({"load_plan": lambda day: []}, after=after)
+
+
+@pytest.mark.parametrize("method", ["run", "settle"])
+@pytest.mark.parametrize("function", [forever, stubborn, slow_to_end, fails_at_the_end])
+@pytest.mark.parametrize("name", ["load_plan", "start_location", "redraw"])
+def test_a_driver_that_is_cancelled_within_a_function_ends(name, function, method):
+    """A request beside the driver, and what it does on screen: whatever the function does with the cancellation."""
+    cancelled({name: function}, method=method)
+
+
+@pytest.mark.parametrize("name", ["load_plan", "redraw"])
+def test_a_driver_that_is_cancelled_twice_ends(name):
+    """The second time, what its functions do at their end is cancelled, too."""
+    async def never_ends(*arguments):
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.Event().wait()
+
+    cancelled({name: never_ends}, times=2)
+    cancelled({name: slow_to_end}, times=3)
+
+
+def test_a_driver_that_cancels_itself_ends():
+    """In a plain function, which runs in its task."""
+    async def main():
+        with Planner(clock=lambda: NOW) as planner:
+            planner.start()
+            task = asyncio.ensure_future(
+                AsyncDriver(planner, redraw=lambda changed: task.cancel(), load_plan=forever).run())
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            assert asyncio.all_tasks() == {asyncio.current_task()}
+    asyncio.run(main(), debug=True)
+
+
+def test_what_a_function_waited_for_was_cancelled(caplog):
+    """That is a failure of the function, and does not end the driver."""
+    async def main():
+        async def load_plan(day):
+            inner = asyncio.ensure_future(asyncio.Event().wait())
+            asyncio.get_running_loop().call_soon(inner.cancel)
+            await inner
+
+        with Planner(clock=lambda: NOW) as planner:
+            planner.start()
+            await AsyncDriver(planner, load_plan=load_plan).settle()
+            assert (planner.home.phase, planner.home.message) == (Phase.FAILED, "CancelledError")
+    asyncio.run(main(), debug=True)
+    assert "LoadPlan failed" in caplog.text
+
+
+def test_an_exception_ends_the_driver_and_cancels_the_rest():
+    async def main():
+        async def redraw(changed):
+            raise ValueError("no screen")
+
+        with Planner(clock=lambda: NOW) as planner:
+            planner.start()
+            with pytest.raises(ValueError, match="no screen"):
+                await AsyncDriver(planner, load_plan=slow_to_end, redraw=redraw).run()
+            assert asyncio.all_tasks() == {asyncio.current_task()}
+    asyncio.run(main(), debug=True)
+
+
+def test_a_driver_that_was_cancelled_runs_again():
+    async def main():
+        with Planner(clock=lambda: NOW) as planner:
+            planner.start()
+            driver = AsyncDriver(planner, load_items=forever)
+            for _ in range(2):
+                task = asyncio.ensure_future(driver.run())
+                await asyncio.sleep(0.01)
+                planner.refresh()
+                driver.wake()
+                await asyncio.sleep(0.01)
+                assert planner.home.phase is Phase.EMPTY
+                task.cancel()
+                await asyncio.wait({task})
+    asyncio.run(main(), debug=True)

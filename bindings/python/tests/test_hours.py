@@ -13,7 +13,7 @@ import opening_hours as peer
 import plannerkit
 import pytest
 from conftest import NOW, make_task, started
-from plannerkit import Color, Field, Holidays, HoursSpan, OpeningHours, OpenState, Planner, Settings
+from plannerkit import Color, Coordinate, Field, Holidays, HoursSpan, OpeningHours, OpenState, Planner, Settings
 
 UTC = timezone.utc
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -62,22 +62,34 @@ def test_texts_that_are_not_understood(text):
         OpeningHours(text)
     assert isinstance(caught.value, ValueError) and caught.value.field == "text"
     assert str(caught.value) == \
-        'text must be opening hours such as "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off".'
+        f'text must be opening hours such as "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off". {OpeningHours.explain(text)}'
+
+
+@pytest.mark.parametrize("text, reason", [
+    ("Mo-Xy 9-18", 'The word or sign is unknown in opening hours (at position 3: "Xy 9-18").'),
+    ("月-金 9:00-18:00 abc", 'The word or sign is unknown in opening hours (at position 15: "abc").'),
+    ("Mo 9-", "The opening hours end too early (at the end)."),
+    ("Mo 9-25:99", 'The number is out of range (at position 8: "99").'),
+    ("", "There are no opening hours (at the end)."),
+    ("Mo-Fr 9-18", None),
+])
+def test_the_reason(text, reason):
+    """HOURS-1."""
+    assert OpeningHours.explain(text) == reason
 
 
 @pytest.mark.parametrize("arguments, error, field, match", [
     ({"text": "\ud800"}, plannerkit.InvalidText, "text", "must have no surrogates"),
     ({"text": "x" * 4097}, plannerkit.LimitExceeded, "text", "must be at most 4096 bytes"),
-    ({"latitude": 1.0}, plannerkit.InvalidArgument, "longitude", "must be given if latitude is"),
-    ({"longitude": 1.0}, plannerkit.InvalidArgument, "latitude", "must be given if longitude is"),
-    ({"latitude": 91, "longitude": 0}, plannerkit.InvalidArgument, "latitude", "must be -90 to 90 degrees"),
-    ({"latitude": 0, "longitude": float("nan")}, plannerkit.InvalidArgument, "longitude", "must be -180 to 180"),
+    ({"place": Coordinate(91, 0)}, plannerkit.InvalidArgument, "latitude", "must be -90 to 90 degrees"),
+    ({"place": Coordinate(0, float("nan"))}, plannerkit.InvalidArgument, "longitude", "must be -180 to 180"),
     ({"tz": timezone(timedelta(hours=19))}, plannerkit.InvalidArgument, "tz", "must have an offset .* 18 hours"),
     ({"holidays": Holidays(date(2026, 1, 2), date(2026, 1, 1))}, plannerkit.InvalidArgument, "last",
      r"must not be before first\.$"),
-    ({"holidays": Holidays(date(2026, 1, 1), date(2026, 1, 2), [date(2026, 1, 3)])}, plannerkit.InvalidArgument,
+    ({"holidays": Holidays(date(2026, 1, 1), date(2026, 1, 2), public=[date(2026, 1, 3)])}, plannerkit.InvalidArgument,
      "holidays", r"must be days from first to last\.$"),
-    ({"holidays": Holidays(date(2000, 1, 1), date(2030, 1, 1), [date(2000, 1, 1) + n * DAY for n in range(4097)])},
+    ({"holidays": Holidays(date(2000, 1, 1), date(2030, 1, 1), public=[date(2000, 1,
+    1) + n * DAY for n in range(4097)])},
      plannerkit.LimitExceeded, "holidays", r"must be at most 4096 days\.$"),
     ({"holidays": Holidays(date.min, date.max)}, plannerkit.InvalidArgument, "first", "must be between 0001-01-04"),
 ])
@@ -161,7 +173,7 @@ def test_holidays():
 def test_holidays_are_copied():
     """HOURS-15."""
     days = [date(2026, 12, 25)]
-    hours = OpeningHours("Mo-Fr 9-18; PH off", holidays=Holidays(date(2026, 1, 1), date(2026, 12, 31), days))
+    hours = OpeningHours("Mo-Fr 9-18; PH off", holidays=Holidays(date(2026, 1, 1), date(2026, 12, 31), public=days))
     days.clear()
     gc.collect()
     assert not hours.is_open(at(2026, 12, 25, 10))
@@ -171,7 +183,7 @@ def test_holidays_are_copied():
 def test_the_sun():
     """HOURS-7."""
     noon, night = at(2026, 6, 21, 12, tz=BERLIN), at(2026, 6, 21, 1, tz=BERLIN)
-    here = OpeningHours("sunrise-sunset", tz=BERLIN, latitude=52.5, longitude=13.4)
+    here = OpeningHours("sunrise-sunset", tz=BERLIN, place=Coordinate(52.5, 13.4))
     assert here.is_open(noon) and not here.is_open(night)
     assert at(2026, 6, 21, 21, 25, tz=BERLIN) < here.state(noon).until < at(2026, 6, 21, 21, 40, tz=BERLIN)
     assert OpeningHours("sunrise-sunset", tz=BERLIN).state(noon).state == UNKNOWN
@@ -256,7 +268,8 @@ def test_spans_of_a_day():
     found = list(hours.intervals(at(2026, 7, 14, 12, tz=BERLIN), at(2026, 7, 15, tz=BERLIN)))
     evening, midnight = at(2026, 7, 14, 18, tz=BERLIN), at(2026, 7, 15, tz=BERLIN)
     assert found == [
-        HoursSpan(at(2026, 7, 14, 12, tz=BERLIN), evening, OPEN, False), HoursSpan(evening, midnight, CLOSED, False)]
+        HoursSpan(start=at(2026, 7, 14, 12, tz=BERLIN), end=evening, state=OPEN), HoursSpan(start=evening,
+        end=midnight, state=CLOSED)]
     assert found[0].start.tzinfo is BERLIN
     assert list(hours.intervals(midnight, midnight)) == []
 

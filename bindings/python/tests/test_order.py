@@ -44,7 +44,8 @@ THREE = line(0, 1800, 600, 1200)
 def test_the_order_and_what_it_is_worth():
     """ORDER-13: everything is in seconds from the origin of the departure."""
     assert best_order(THREE, departure=1000, durations=[60, 60, 60]) == VisitingOrder(
-        stops=(1, 2, 0), is_better=True, missed=0, lateness=0, travel=1800, finish=1000 + 1800 + 180, has_ended=True)
+        stops=(1, 2, 0), is_better=True, missed=0, lateness=0, travel=1800, finish=1000 + 1800 + 180, has_ended=True,
+        progress=100, unreachable=0)
     found = best_order(line(0, 1, 2))
     assert (found.stops, found.is_better) == ((0, 1), False)
     assert all(type(stop) is int for stop in found.stops)
@@ -57,8 +58,15 @@ def test_an_order_never_changes():
     assert pickle.loads(pickle.dumps(found)) == found and hash(found) == hash(best_order(THREE))
 
 
+@pytest.mark.parametrize("none", [math.inf, 2**31 - 1])
+def test_no_way(none):
+    """ORDER-2.9: the stop that is cut off is missed, and a search for the rest goes on."""
+    found = best_order([[0, none, 9, 4], [none, 0, none, none], [9, none, 0, 5], [4, none, 5, 0]])
+    assert found.stops[:2] == (2, 1) and (found.unreachable, found.missed, found.travel) == (1, 1, 9)
+
+
 def test_few_stops():
-    assert best_order([[0]], departure=7) == VisitingOrder((), False, 0, 0, 0, 7, True)
+    assert best_order([[0]], departure=7) == VisitingOrder(finish=7, has_ended=True, progress=100)
     assert best_order([[0, 5], [5, 0]], end_place=True).travel == 5
     assert best_order([[0, 5], [5, 0]], durations=[3]).finish == 8
 
@@ -262,7 +270,7 @@ REFUSED = [
     ({"travel_times": with_one(-(2**70), 3, 3)}, f"travel_times[3][3] must be -{MOST + 1} to {MOST}."),
     ({"travel_times": with_one(-0.6)}, f"travel_times[1][2] must be 0 to {YEAR} seconds."),
     ({"travel_times": with_one(NAN)}, "travel_times[1][2] must be a finite number."),
-    ({"travel_times": with_one(INFINITE)}, "travel_times[1][2] must be a finite number."),
+    ({"travel_times": with_one(-INFINITE)}, "travel_times[1][2] must be a finite number."),
     ({"travel_times": with_one(Fraction(HUGE))}, "travel_times[1][2] must be a finite number."),
     ({"travel_times": numpy.array(with_one(-INFINITE))}, "travel_times[1][2] must be a finite number."),
     ({"travel_times": numpy.array(with_one(-1), "int32")}, f"travel_times[1][2] must be 0 to {YEAR} seconds."),
@@ -454,11 +462,13 @@ def test_a_signal_interrupts_the_search():
 
 
 def first_beginning(windows, earliest, arrival):
-    """When a visit begins. Where no window is left from the earliest time on, that time does not count."""
+    """When a visit begins."""
     if not windows:
         return max(arrival, earliest)
     if any(latest >= earliest for _, latest in windows):
         windows = [(max(opens, earliest), latest) for opens, latest in windows if latest >= earliest]
+    elif windows:
+        return arrival  # ORDER-13.3
     return next((max(arrival, opens) for opens, latest in windows if arrival <= latest), arrival)
 
 
@@ -470,10 +480,11 @@ def value_of(order, times, options):
         now, place = now + times[place][stop + 1], stop + 1
         planned, windows = options["planned"][stop], options["windows"][stop]
         now = first_beginning(windows, -math.inf if planned is None else planned - options["early"], now)
-        ends = [windows[-1][1]] if windows else []
+        is_over = planned is not None and windows and windows[-1][1] < planned - options["early"]  # ORDER-13.3
+        ends = [windows[-1][1]] if windows and not is_over else []
         due = min(ends + ([] if planned is None else [planned]), default=math.inf)
         limit = min(ends + ([] if planned is None else [planned + options["late_after"]]), default=math.inf)
-        missed += (now > limit) * (1 + options["priorities"][stop])
+        missed += bool(is_over or now > limit) * (1 + options["priorities"][stop])
         lateness += max(0, now - due) if due < math.inf else 0
         now += options["durations"][stop]
     if options["end_place"]:

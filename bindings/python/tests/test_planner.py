@@ -34,12 +34,13 @@ def test_a_day_starts():
         assert planner.home.phase is Phase.IDLE
         planner.start(now=NOW)
         load_plan, permission, redraw = planner.effects()
-        assert load_plan == LoadPlan(load_plan.request, date(2026, 5, 12))
+        assert load_plan == LoadPlan(request=load_plan.request, day=date(2026, 5, 12))
         assert permission == RequestPermission()
         assert isinstance(redraw, Redraw)
-        assert planner.home == plannerkit.Home(Phase.LOADING, False, False, date(2026, 5, 12), 0, 0, "", 0)
+        assert planner.home == plannerkit.Home(phase=Phase.LOADING, day=date(2026, 5, 12))
         planner.authorization_changed(Authorization.ALWAYS, now=NOW)
-        assert list(planner.effects()) == [StartLocation(100.0, 100.0), Redraw(Changed.LOCATION)]
+        assert list(planner.effects()) == [
+            StartLocation(distance_filter=100.0, desired_accuracy=100.0), Redraw(changed=Changed.LOCATION)]
         planner.plan_loaded(load_plan.request, (make_task(n) for n in (2, 1)), now=NOW)
         assert [row.id.int for row in planner.rows] == [1, 2]
         planner.stop(now=NOW)
@@ -69,14 +70,19 @@ def test_a_row_has_all_that_a_card_shows(planner):
     planner.fix_received(fix(0.09))
     row = planner.rows[-1]
     assert row == plannerkit.Row(
-        UUID(int=9), 9, TaskStatus.EN_ROUTE, Color.ORANGE, False, 0.0, timedelta(0), Coordinate(0.0, 0.09), NOW,
-        "Shop 9",
-        "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x", row.spoken_text,
-        plannerkit.OpenState.OPEN, False, datetime(2026, 5, 17, tzinfo=timezone.utc), Color.GREEN,
-        "Open · closes Sun 00:00", NOW, plannerkit.Pace.TIGHT, Color.ORANGE, "07:00", "",
+        id=UUID(int=9), order=9, status=TaskStatus.EN_ROUTE, status_color=Color.ORANGE, distance=0.0,
+        travel_time=timedelta(0), coordinate=Coordinate(0.0, 0.09), planned=NOW,
+        title="Shop 9",
+        address="Straße 1", opening_hours="Mo–Sa", distance_text="0 m", travel_time_text="< 1 min",
+        planned_text="07:00", status_text="En route", photo_url="https://x", spoken_text=row.spoken_text,
+        open_state=plannerkit.OpenState.OPEN, hours_change=datetime(2026, 5, 17, tzinfo=timezone.utc),
+        hours_color=Color.GREEN,
+        hours_text="Open · closes Sun 00:00", arrival=NOW, pace=plannerkit.Pace.TIGHT, pace_color=Color.ORANGE,
+        arrival_text="07:00",
     )
     assert "Straße 1" in row.spoken_text
-    assert planner.row_lines(3)[0] == Line(Field.TITLE, Font.HEADLINE, Color.NONE, "Shop 9", "Shop 9")
+    assert planner.row_lines(3)[0] == Line(
+        field=Field.TITLE, font=Font.HEADLINE, color=Color.NONE, text="Shop 9", spoken="Shop 9")
 
 
 def test_what_is_absent_is_none():
@@ -153,13 +159,14 @@ def test_changes_are_collected(planner):
     """HOME-3."""
     planner.settings_changed(Settings(schedule=False))
     planner.collect_changes()
-    assert planner.collect_changes() == Changes((), (), (), ())
+    assert planner.collect_changes() == Changes()
     planner.fix_received(fix())
-    assert planner.collect_changes() == Changes((), (), (), (0, 1, 2))
+    assert planner.collect_changes() == Changes(updated=(0, 1, 2))
     planner.task_updated(make_task(1, order=9))
     planner.task_removed(UUID(int=2))
     planner.task_added(make_task(7, order=0))
-    assert planner.collect_changes() == Changes((1,), (Move(2, 1),), (0,), (2,))
+    assert planner.collect_changes() == Changes(
+        removed=(1,), moved=(Move(origin=2, target=1),), inserted=(0,), updated=(2,))
 
 
 def test_refused_tasks_of_a_plan_are_read():
@@ -315,21 +322,22 @@ def test_details(planner):
     planner.row_tapped(UUID(int=2))
     attach, present = planner.effects()
     number = attach.presentation
-    assert attach == Attach(number, Child.DETAILS, UUID(int=2))
+    assert attach == Attach(presentation=number, child=Child.DETAILS, task_id=UUID(int=2))
     assert present == Present(
-        number, Child.DETAILS, UUID(int=2), Style.PAGE_SHEET, Detents.MEDIUM | Detents.LARGE, Detents.MEDIUM, True
+        presentation=number, child=Child.DETAILS, task_id=UUID(int=2), style=Style.PAGE_SHEET,
+        detents=Detents.MEDIUM | Detents.LARGE, detent=Detents.MEDIUM, shows_grabber=True
     )
     planner.child_appeared(number)
     planner.detent_changed(number, Detents.LARGE)
-    assert planner.details == Details(number, UUID(int=2), Detents.LARGE)
+    assert planner.details == Details(presentation=number, task_id=UUID(int=2), detent=Detents.LARGE)
     assert planner.details_row == planner.rows[1]
     assert [line.field for line in planner.details_lines][-1] is Field.CLOSE
     planner.child_disappeared(number, dismissed=False)
     assert planner.details is not None
     planner.close_tapped()
-    assert list(planner.effects()) == [Dismiss(number, Child.DETAILS, UUID(int=2))]
+    assert list(planner.effects()) == [Dismiss(presentation=number, child=Child.DETAILS, task_id=UUID(int=2))]
     planner.child_disappeared(number, dismissed=True)
-    assert list(planner.effects()) == [Detach(number, Child.DETAILS, UUID(int=2))]
+    assert list(planner.effects()) == [Detach(presentation=number, child=Child.DETAILS, task_id=UUID(int=2))]
     assert (planner.details, planner.details_row, planner.details_lines) == (None, None, ())
 
 
@@ -338,7 +346,7 @@ def test_children(planner):
     assert planner.children is None
     planner.row_tapped(UUID(int=2))
     (number,) = (effect.presentation for effect in planner.effects() if isinstance(effect, Present))
-    details = Children(Child.DETAILS, ChildPhase.PRESENTING, number, UUID(int=2), None, None, None)
+    details = Children(child=Child.DETAILS, phase=ChildPhase.PRESENTING, presentation=number, task_id=UUID(int=2))
     assert planner.children == details
     planner.child_appeared(number)
     assert planner.children == replace(details, phase=ChildPhase.PRESENTED)
@@ -351,7 +359,7 @@ def test_children(planner):
     planner.child_disappeared(number, dismissed=True)
     assert waiting.next_presentation > number
     assert planner.children == Children(
-        Child.COMPOSER, ChildPhase.PRESENTING, waiting.next_presentation, UUID(int=77), None, None, None)
+        child=Child.COMPOSER, phase=ChildPhase.PRESENTING, presentation=waiting.next_presentation, task_id=UUID(int=77))
     list(planner.effects())
     planner.child_disappeared(waiting.next_presentation, dismissed=True)
     assert planner.children is None
@@ -375,14 +383,15 @@ def test_the_composer(planner):
     })
     attach, present, focus, redraw = planner.effects()
     number = present.presentation
-    assert present == Present(number, Child.COMPOSER, UUID(int=77), Style.POPUP, None, None, False)
-    assert focus == FocusText(number, Child.COMPOSER, UUID(int=77))
-    assert redraw == Redraw(Changed.COMPOSER)
+    assert present == Present(presentation=number, child=Child.COMPOSER, task_id=UUID(int=77), style=Style.POPUP)
+    assert focus == FocusText(presentation=number, child=Child.COMPOSER, task_id=UUID(int=77))
+    assert redraw == Redraw(changed=Changed.COMPOSER)
     planner.child_appeared(number)
     planner.text_changed("Visit Ö\nand sell")
     composer = planner.composer
     assert composer == plannerkit.Composer(
-        number, UUID(int=77), False, True, False, None, 5, "New task", "Visit Ö\nand sell")
+        presentation=number, task_id=UUID(int=77), can_save=True, section_count=5, title="New task",
+        text="Visit Ö\nand sell")
 
     for section, items in (
         (0, [Item("p1", "One"), Item("p2", "Two")]), (2, [Item(timedelta(hours=1)), Item(timedelta(minutes=5))]),
@@ -500,7 +509,7 @@ def test_settings_at_creation():
     with started([make_task(1)], settings=settings) as planner:
         planner.stop()
         planner.start()
-        assert StartLocation(5.0, 20.0) in planner.effects()
+        assert StartLocation(distance_filter=5.0, desired_accuracy=20.0) in planner.effects()
         planner.fix_received(fix())
         assert planner.rows[0].travel_time.total_seconds() == pytest.approx(2 * planner.rows[0].distance, abs=1e-6)
         assert planner.language == "fr"
@@ -521,9 +530,10 @@ def test_distances(planner):
     assert plannerkit.distances(berlin, places, out) is out
     assert list(out) == [metres] * 1000
     planner.task_added(make_task(9, coordinate=None))
-    assert planner.row_distances(0.0, 0.01) == [0.0, *planner.row_distances(0.0, 0.01)[1:3], math.inf]
+    place, others = Coordinate(0.0, 0.01), [Coordinate(0.0, 0.02), Coordinate(0.0, 0.03)]
+    assert planner.row_distances(place) == [0.0, *plannerkit.distances(place, others), math.inf]
     with started() as empty:
-        assert empty.row_distances(0, 0) == []
+        assert empty.row_distances(Coordinate(0, 0)) == []
 
 
 def test_the_version():

@@ -15,7 +15,7 @@ from plannerkit.driver import Driver
 
 NONE = timedelta(0)
 VISIT = timedelta(minutes=10)
-EMPTY = Schedule(None, None, NONE, NONE, 0, 0, 0, "", "", "")
+EMPTY = Schedule()
 
 
 def at(time):
@@ -45,15 +45,17 @@ def test_the_stops_in_sequence():
     with scheduled(longer, make_task(2, status=TaskStatus.EN_ROUTE), done) as planner:
         assert planner.stops == (
             ScheduleStop(
-                UUID(int=2), at("07:04:20"), at("07:04"), at("07:04:20"), at("07:14:20"), timedelta(seconds=260), NONE,
-                VISIT, NONE, True, Pace.ON_TIME, 1),
+                id=UUID(int=2), arrival=at("07:04:20"), shown_arrival=at("07:04"), start=at("07:04:20"),
+                end=at("07:14:20"), leg=timedelta(seconds=260),
+                duration=VISIT, lateness=NONE, is_duration_assumed=True, pace=Pace.ON_TIME, row=1),
             ScheduleStop(
-                UUID(int=1), at("07:16:30"), at("07:15"), at("07:16:30"), at("07:46:30"), timedelta(seconds=130), NONE,
-                timedelta(minutes=30), NONE, False, Pace.ON_TIME, 0),
+                id=UUID(int=1), arrival=at("07:16:30"), shown_arrival=at("07:15"), start=at("07:16:30"),
+                end=at("07:46:30"), leg=timedelta(seconds=130),
+                duration=timedelta(minutes=30), lateness=NONE, is_duration_assumed=False, pace=Pace.ON_TIME, row=0),
         )
         assert planner.schedule == Schedule(
-            at("07:46:30"), None, timedelta(seconds=390), NONE, 2, 0, 0, "Done by 07:45 · 2 stops left", "",
-            "Done by 07:45, 2 stops left")
+            end=at("07:46:30"), travel=timedelta(seconds=390), stop_count=2, text="Done by 07:45 · 2 stops left",
+            spoken_text="Done by 07:45, 2 stops left")
         row = planner.rows[1]
         assert (row.arrival, row.pace, row.pace_color, row.arrival_text, row.pace_text) == (
             at("07:04"), Pace.ON_TIME, Color.GREEN, "07:04", "")
@@ -69,7 +71,7 @@ def test_the_stops_in_sequence():
 def test_what_is_unknown_is_none():
     """SCHED-2, SCHED-3."""
     with started([make_task(1), make_task(2)]) as planner:
-        unknown = ScheduleStop(UUID(int=1), None, None, None, None, NONE, NONE, VISIT, NONE, True, Pace.UNKNOWN, 0)
+        unknown = ScheduleStop(id=UUID(int=1), duration=VISIT, is_duration_assumed=True, pace=Pace.UNKNOWN)
         assert planner.stops == (unknown, replace(unknown, id=UUID(int=2), row=1))
         assert planner.schedule == replace(EMPTY, stop_count=2, text="2 stops left", spoken_text="2 stops left")
         planner.task_status_changed(UUID(int=2), TaskStatus.IN_PROGRESS)
@@ -89,12 +91,15 @@ def test_stops_that_are_late_or_closed():
         assert planner.stops[0].lateness == timedelta(seconds=730)
         assert [(row.pace, row.pace_color, row.pace_text) for row in planner.rows] == [
             (Pace.LATE, Color.RED, "12 min late"), (Pace.CLOSED, Color.RED, "Closed when you arrive")]
+        row = planner.rows[0]
+        assert (row.short_distance_text, row.short_travel_time_text, row.short_lateness_text) == (
+            row.distance_text, row.travel_time_text, "+12"), "TXT-7"
         schedule = planner.schedule
         assert (schedule.stop_count, schedule.late_count, schedule.closed_count) == (2, 1, 1)
         assert schedule.text == "Done by 07:25 · 2 stops left · 1 late · 1 closed on arrival"
         list(planner.effects())
         planner.task_updated(make_task(1, planned=at("07:00")))
-        assert list(planner.effects()) == [Redraw(Changed.LIST | Changed.SCHEDULE)]
+        assert list(planner.effects()) == [Redraw(changed=Changed.LIST | Changed.SCHEDULE)]
         assert planner.rows[0].pace is Pace.TIGHT
 
 
@@ -212,21 +217,21 @@ def test_the_agent_arrives_and_leaves():
     with scheduled(make_task(1), make_task(2), settings=ARRIVALS) as planner:
         assert facts(planner) == []
         move(planner, 0.0101, 100)
-        assert StartLocation(25.0, 25.0) in planner.effects()
+        assert StartLocation(distance_filter=25.0, desired_accuracy=25.0) in planner.effects()
         for seconds in (160, 220):  # the doubt is over, and the dwell
             assert facts(planner) == [] and planner.visits == ()
             assert planner.next_wake == NOW + timedelta(seconds=seconds)
             planner.clock_advanced(now=planner.next_wake)
         arrived = NOW + timedelta(seconds=100)
-        assert facts(planner) == [Arrived(UUID(int=1), arrived, 1)]
-        assert planner.visits == (Visit(UUID(int=1), arrived),)
+        assert facts(planner) == [Arrived(task_id=UUID(int=1), at=arrived, nearby_count=1)]
+        assert planner.visits == (Visit(task_id=UUID(int=1), since=arrived),)
         assert planner.visits[0].since.tzinfo is planner.tz
         assert planner.rows[0].status is TaskStatus.PLANNED, "it changes no status"
         for seconds, longitude in ((400, 0.015), (430, 0.016)):
             move(planner, longitude, seconds)
             assert facts(planner) == []
         move(planner, 0.017, 460)
-        assert facts(planner) == [Left(UUID(int=1), NOW + timedelta(seconds=400))]
+        assert facts(planner) == [Left(task_id=UUID(int=1), at=NOW + timedelta(seconds=400))]
         assert planner.visits == ()
 
 
@@ -236,7 +241,7 @@ def test_a_stop_in_progress_is_visited():
         move(planner, 0.01)
         begun = NOW + timedelta(seconds=20)
         planner.task_status_changed(UUID(int=1), TaskStatus.IN_PROGRESS, now=begun)
-        assert (planner.visits, facts(planner)) == ((Visit(UUID(int=1), begun),), [])
+        assert (planner.visits, facts(planner)) == ((Visit(task_id=UUID(int=1), since=begun),), [])
         planner.settings_changed(Settings(arrival_radius=0), now=begun)
         assert planner.visits == ()
 
@@ -251,7 +256,7 @@ def test_a_restored_planner_keeps_visits_and_facts():
         bytes_ = before.snapshot()
         with Planner(settings, snapshot=bytes_, authorization=Authorization.WHEN_IN_USE, now=now) as after:
             assert (after.visits, after.stops, after.schedule) == (before.visits, before.stops, before.schedule)
-            assert facts(after) == [Arrived(UUID(int=1), NOW, 1)]
+            assert facts(after) == [Arrived(task_id=UUID(int=1), at=NOW, nearby_count=1)]
 
 
 def test_a_driver_hands_over_the_facts():
@@ -265,5 +270,7 @@ def test_a_driver_hands_over_the_facts():
         move(planner, 0.02, 200)
         planner.clock_advanced(now=NOW + timedelta(seconds=260))
         driver.run()
-        assert seen == [Arrived(UUID(int=1), NOW, 1), Left(UUID(int=1), NOW + timedelta(seconds=200))]
+        assert seen == [
+            Arrived(task_id=UUID(int=1), at=NOW, nearby_count=1),
+            Left(task_id=UUID(int=1), at=NOW + timedelta(seconds=200))]
         Driver(planner).run()

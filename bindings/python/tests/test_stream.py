@@ -13,7 +13,8 @@ import plannerkit
 import pytest
 from conftest import NOW, load, make_task
 from plannerkit import (
-    Arrived, Authorization, Changed, Column, CorruptSnapshot, Fix, Holidays, InvalidArgument, Left, LoadPlan, NewerSnapshot,
+    Arrived, Authorization, Changed, Column, CorruptSnapshot, Fix, Holidays, InvalidArgument, Left, LoadPlan,
+    NewerSnapshot,
     NotAllowed, NotStarted, Pace, Planner, PlannerDestroyed, Redraw, Settings, StringKey, fix_array, replay,
     snapshot_facts,
 )
@@ -125,13 +126,13 @@ def test_what_is_no_handover_is_refused():
         planner.destroy()
         with pytest.raises(PlannerDestroyed):
             pickle.dumps(planner)
-    with pytest.raises(NotAllowed, match="^snapshot must be bytes that Planner.hand_over returned.$") as refusal:
+    with pytest.raises(NotAllowed, match="^bytes must be bytes that Planner.hand_over returned.$") as refusal:
         Planner.take_over(snapshot)
-    assert refusal.value.field == "snapshot"
+    assert refusal.value.field == "bytes"
     for bad in (b"", b"PLANNER", handover[:-1], handover + b"x", handover[:60] + b"\xff" + handover[61:]):
         with pytest.raises(CorruptSnapshot):
             Planner.take_over(bad)
-    with pytest.raises(TypeError, match="snapshot must be bytes, not str"):
+    with pytest.raises(TypeError, match="^bytes must be bytes, not str"):
         Planner.take_over("x")
     with Planner(snapshot=handover, authorization=Authorization.ALWAYS, now=NOW) as restored:
         assert len(restored.rows) == 6, "an ordinary restore reads it, too"
@@ -211,7 +212,8 @@ def test_a_table_is_read_by_its_column_names():
 
 @pytest.mark.parametrize("columns, error, message", [
     ({"time": [1]}, InvalidArgument, "fixes must have the column latitude."),
-    ({"time": [1], "latitude": [1, 2], "longitude": [1]}, InvalidArgument, "latitude must have as many values as time."),
+    ({"time": [1], "latitude": [1, 2], "longitude": [1]}, InvalidArgument,
+    "latitude must have as many values as time."),
     ({"time": [1.5], "latitude": [1], "longitude": [1]}, TypeError,
      "time must be an array of datetime64 or of whole milliseconds, not list"),
     ({"time": [[1]], "latitude": [1], "longitude": [1]}, InvalidArgument, "time must be one column."),
@@ -259,7 +261,8 @@ def test_unknown_effects_are_refused():
 FIELDS = {
     "index": None, "id": lambda row: row.id.bytes, "order": lambda row: row.order, "status": lambda row: row.status,
     "latitude": lambda row: row.coordinate.latitude, "longitude": lambda row: row.coordinate.longitude,
-    "distance": lambda row: row.distance, "travel_time": lambda row: pytest.approx(row.travel_time.total_seconds(), abs=1e-6),
+    "distance": lambda row: row.distance, "travel_time": lambda row: pytest.approx(row.travel_time.total_seconds(),
+    abs=1e-6),
     "is_updating": lambda row: row.is_updating, "planned_at": lambda row: row.planned, "planned_day": None,
     "arrival": lambda row: row.arrival, "pace": lambda row: row.pace, "open_state": lambda row: row.open_state,
     "hours_change": lambda row: row.hours_change,
@@ -335,4 +338,4 @@ def test_a_step_has_the_changed_rows():
         assert step.index == 299 or any(isinstance(each, (Arrived, Left)) for each in step.effects)
         assert step.changes is not None and len(step.rows["pace"]) == len(step.rows["index"])
     assert [step.changes for step in replay(other, fixes)][:1] == [None]
-    assert repr(plannerkit.Step(3, (), None, {})).startswith("Step(index=3")
+    assert repr(plannerkit.Step(index=3, effects=(), changes=None, rows={})).startswith("Step(index=3")

@@ -60,7 +60,7 @@ def queries(planner: Planner) -> None:
     assert_type(planner.next_wake, Optional[datetime])
     assert_type(planner.rows[0].travel_time, Optional[timedelta])
     assert_type(planner.items(0), Tuple[Item, ...])
-    assert_type(planner.row_distances(0, 0), List[float])
+    assert_type(planner.row_distances(Coordinate(0, 0)), List[float])
     assert_type(distance(Coordinate(0, 0), Coordinate(1, 1)), float)
     distances(Coordinate(0, 0), [Coordinate(1, 1)])
     with Planner(Settings(language="de"), tz=ZoneInfo("Europe/Berlin")) as other:
@@ -70,7 +70,7 @@ def queries(planner: Planner) -> None:
 
 def opening_hours(planner: Planner, now: datetime) -> None:
     holidays = Holidays(date(2026, 1, 1), date(2026, 12, 31), public={date(2026, 12, 25)})
-    hours = OpeningHours("Mo-Fr 9-18", tz=ZoneInfo("Europe/Berlin"), holidays=holidays, latitude=52, longitude=13.4)
+    hours = OpeningHours("Mo-Fr 9-18", tz=ZoneInfo("Europe/Berlin"), holidays=holidays, place=Coordinate(52, 13.4))
     assert_type(OpeningHours.parse("10-6"), Optional[OpeningHours])
     assert_type(hours.state(now), HoursState)
     assert_type(hours.state(now).state, OpenState)
@@ -147,6 +147,8 @@ def visiting_order() -> None:
 
 
 def wrong(planner: Planner, now: datetime) -> None:
+    planner.row_distances(0, 0)  # type: ignore[call-arg, arg-type]
+    OpeningHours("24/7", place=(52.5, 13.4))  # type: ignore[arg-type]
     OpeningHours("24/7", "Europe/Berlin")  # type: ignore[call-arg, arg-type]
     OpeningHours("24/7", tz="Europe/Berlin")  # type: ignore[arg-type]
     planner.start(5)  # type: ignore[call-arg, arg-type]

@@ -118,11 +118,15 @@ final class Decoder extends Reader {
     Color paceColor = constant(Color.ALL, 0);
     String arrivalText = text();
     String paceText = text();
+    String shortDistanceText = text();
+    String shortTravelTimeText = text();
+    String shortLatenessText = text();
     return new Row(
         id, order, status, statusColor, isUpdating, distance, travelTime,
         (present & 4) == 0 ? null : new Coordinate(latitude, longitude), plannedAt, plannedDay, title, address,
         openingHours, distanceText, travelTimeText, updatingText, plannedText, statusText, photoUrl, spokenText,
-        openState, closesSoon, hoursChange, hoursColor, hoursText, arrival, pace, paceColor, arrivalText, paceText);
+        openState, closesSoon, hoursChange, hoursColor, hoursText, arrival, pace, paceColor, arrivalText, paceText,
+        shortDistanceText, shortTravelTimeText, shortLatenessText);
   }
 
   Line line() {
@@ -169,9 +173,12 @@ final class Decoder extends Reader {
     long ignoredOrder = int64();
     long ignoredTime = int64();
     long ignoredUnauthorized = int64();
+    long ignoredNullIsland = int64();
+    String ignoredTimeMessage = text();
     return new Location(
         authorization, freshness, (present & 1) == 0 ? null : new Fix(time, latitude, longitude, horizontalAccuracy),
-        receivedCount, usedCount, ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized);
+        receivedCount, usedCount, ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized, ignoredNullIsland,
+        ignoredTimeMessage);
   }
 
   Item item() {
@@ -298,7 +305,9 @@ final class Decoder extends Reader {
     Duration lateness = duration();
     Duration travel = duration();
     Duration finish = duration();
-    return new VisitingOrder(isBetter, missed, lateness, travel, finish, this);
+    int progress = int32();
+    int unreachable = int32();
+    return new VisitingOrder(isBetter, missed, lateness, travel, finish, progress, unreachable, this);
   }
 
   Place place() {
@@ -317,6 +326,7 @@ final class Decoder extends Reader {
     int stopCount = int32();
     int missedBefore = int32();
     int missedAfter = int32();
+    int progress = int32();
     Duration latenessBefore = duration();
     Duration latenessAfter = duration();
     Duration travelBefore = duration();
@@ -325,9 +335,12 @@ final class Decoder extends Reader {
     Instant finishAfter = instant();
     String text = text();
     String spokenText = text();
+    int unreachableBefore = int32();
+    int unreachableAfter = int32();
     return new Proposal(
-        phase, number, isBetter, isEstimated, stopCount, missedBefore, missedAfter, latenessBefore, latenessAfter,
-        travelBefore, travelAfter, finishBefore, finishAfter, text, spokenText);
+        phase, number, isBetter, isEstimated, stopCount, missedBefore, missedAfter, progress, latenessBefore,
+        latenessAfter, travelBefore, travelAfter, finishBefore, finishAfter, text, spokenText, unreachableBefore,
+        unreachableAfter);
   }
 
   ProposalStop proposalStop() {
@@ -341,7 +354,11 @@ final class Decoder extends Reader {
     Duration lateness = duration();
     int indexBefore = int32();
     int row = int32();
-    return new ProposalStop(isMissed, id, arrival, start, end, leg, waiting, lateness, indexBefore, row);
+    String text = text();
+    String spokenText = text();
+    boolean isUnreachable = flag();
+    return new ProposalStop(
+        isMissed, id, arrival, start, end, leg, waiting, lateness, indexBefore, row, text, spokenText, isUnreachable);
   }
 
   OrderSave orderSave() {

@@ -117,7 +117,7 @@ public enum StringKey {
   SPOKEN_HOURS_UNKNOWN,
   /** Tomorrow. */
   TOMORROW,
-  /** <code>{0}</code>: "14:35". */
+  /** <code>{0}</code>: "at 14:35", "tomorrow at 5:45" or "Friday at 5:45". */
   SPOKEN_ARRIVAL,
   /** <code>{0}</code>: "12 min". */
   LATE,
@@ -127,9 +127,9 @@ public enum StringKey {
   CLOSES_AFTER_ARRIVAL,
   /** <code>{0}</code>: "20 min". */
   WAIT,
-  /** <code>{0}</code>: "10:40". */
+  /** <code>{0}</code>: "10:40", "tomorrow 5:45" or "Fri 5:45". */
   LEAVE_BY,
-  /** <code>{0}</code>: "16:40". */
+  /** <code>{0}</code>: "16:40", "tomorrow 5:45" or "Fri 5:45". */
   DONE_BY,
   /** One stop left. */
   ONE_STOP_LEFT,
@@ -147,7 +147,7 @@ public enum StringKey {
   SPOKEN_CLOSES_AFTER_ARRIVAL,
   /** <code>{0}</code>: "20 minutes". */
   SPOKEN_WAIT,
-  /** <code>{0}</code>: "10:40". */
+  /** <code>{0}</code>: "10:40", "tomorrow at 5:45" or "Friday at 5:45". */
   SPOKEN_LEAVE_BY,
   /** A button: asks for a better order of the stops. */
   OPTIMISE,
@@ -168,7 +168,37 @@ public enum StringKey {
   /** <code>{0}</code>: "2". */
   MORE_STOPS_ON_TIME,
   /** Important stops on time. */
-  IMPORTANT_STOPS_ON_TIME;
+  IMPORTANT_STOPS_ON_TIME,
+  /** Closes before planned. */
+  CLOSES_BEFORE_PLANNED,
+  /** Too late today. */
+  TOO_LATE_TODAY,
+  /** One impossible stop. */
+  ONE_IMPOSSIBLE_STOP,
+  /** <code>{0}</code>: "2". */
+  IMPOSSIBLE_STOPS,
+  /** Instead of a duration. */
+  MORE_THAN_A_DAY,
+  /** The same in a short form; <code>{0}</code>: "24 h". */
+  MORE_THAN,
+  /** One fewer stop on time. */
+  ONE_FEWER_STOP_ON_TIME,
+  /** <code>{0}</code>: "2". */
+  FEWER_STOPS_ON_TIME,
+  /** <code>{0}</code>: "12 min". */
+  MORE_LATE,
+  /** <code>{0}</code>: "40 min". */
+  MORE_TRAVEL,
+  /** <code>{0}</code>: "24 min". */
+  DONE_LATER,
+  /** <code>{0}</code>: "4th"; the two stand side by side. */
+  PLACE_BEFORE,
+  /** <code>{0}</code>: "2nd". */
+  PLACE_AFTER,
+  /** <code>{0}</code>: "12 min". */
+  ARRIVES_EARLIER,
+  /** <code>{0}</code>: "12 min". */
+  ARRIVES_LATER;
 
   static final StringKey[] ALL = values();
 

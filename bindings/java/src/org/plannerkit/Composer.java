@@ -34,12 +34,20 @@ public final class Composer extends Value {
   Composer(
       boolean isEdit, long presentation, UUID taskId, boolean canSave, boolean keepsDraft, int activeSection,
       int sectionCount, String title, String text) {
+    this(
+        presentation, taskId, isEdit, canSave, keepsDraft, activeSection < 0 ? null : (Integer) activeSection,
+        sectionCount, title, text);
+  }
+
+  Composer(
+      long presentation, UUID taskId, boolean isEdit, boolean canSave, boolean keepsDraft, Integer activeSection,
+      int sectionCount, String title, String text) {
     this.presentation = presentation;
     this.taskId = taskId;
     this.isEdit = isEdit;
     this.canSave = canSave;
     this.keepsDraft = keepsDraft;
-    this.activeSection = activeSection < 0 ? null : (Integer) activeSection;
+    this.activeSection = activeSection;
     this.sectionCount = sectionCount;
     this.title = title;
     this.text = text;

@@ -17,6 +17,17 @@ public final class Fix extends Value {
   public final double horizontalAccuracy;
 
   /**
+   * Creates a fix whose accuracy is 0.
+   *
+   * @param time when it was taken
+   * @param latitude degrees, -90 to 90
+   * @param longitude degrees, -180 to 180
+   */
+  public Fix(Instant time, double latitude, double longitude) {
+    this(time, latitude, longitude, 0);
+  }
+
+  /**
    * Creates a fix. The planner checks its numbers when the fix is reported.
    *
    * @param time when it was taken

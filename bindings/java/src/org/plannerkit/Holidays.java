@@ -19,6 +19,16 @@ public final class Holidays extends Value {
   public final List<Holiday> holidays;
 
   /**
+   * Creates a range of days without holidays.
+   *
+   * @param firstDay the first day that the host knows
+   * @param lastDay the last one, not before the first
+   */
+  public Holidays(LocalDate firstDay, LocalDate lastDay) {
+    this(firstDay, lastDay, Collections.emptyList());
+  }
+
+  /**
    * Creates the holidays of a range of days. The library checks them when they are passed in.
    *
    * @param firstDay the first day that the host knows

@@ -32,9 +32,16 @@ public final class Location extends Value {
   /** The number of fixes without authorisation. */
   public final long ignoredUnauthorized;
 
+  /** The number of fixes at exactly 0°, 0°, more than 1,000 km from the agent and all listed stops. */
+  public final long ignoredNullIsland;
+
+  /** What the host's log should say if {@link #ignoredTime} is not 0, in English; else empty. */
+  public final String ignoredTimeMessage;
+
   Location(
       Authorization authorization, Freshness freshness, Fix fix, long receivedCount, long usedCount,
-      long ignoredAccuracy, long ignoredOrder, long ignoredTime, long ignoredUnauthorized) {
+      long ignoredAccuracy, long ignoredOrder, long ignoredTime, long ignoredUnauthorized, long ignoredNullIsland,
+      String ignoredTimeMessage) {
     this.authorization = authorization;
     this.freshness = freshness;
     this.fix = fix;
@@ -44,5 +51,7 @@ public final class Location extends Value {
     this.ignoredOrder = ignoredOrder;
     this.ignoredTime = ignoredTime;
     this.ignoredUnauthorized = ignoredUnauthorized;
+    this.ignoredNullIsland = ignoredNullIsland;
+    this.ignoredTimeMessage = ignoredTimeMessage;
   }
 }

@@ -3,6 +3,7 @@ package org.plannerkit;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -40,6 +41,29 @@ public final class OpeningHours implements AutoCloseable {
   }
 
   /**
+   * Understands a text in the system's time zone, at the present instant of its clock.
+   *
+   * @param text the text, such as "Mo-Fr 09:00-18:00"
+   * @return the opening hours, or nothing if the text is not understood
+   * @throws PlannerException if the text is refused
+   */
+  public static Optional<OpeningHours> parse(String text) {
+    return parse(text, ZoneId.systemDefault());
+  }
+
+  /**
+   * Understands a text at the present instant of the system's clock.
+   *
+   * @param text the text, such as "Mo-Fr 09:00-18:00"
+   * @param zone the local time zone
+   * @return the opening hours, or nothing if the text is not understood
+   * @throws PlannerException if the text is refused
+   */
+  public static Optional<OpeningHours> parse(String text, ZoneId zone) {
+    return parse(text, zone, Instant.now());
+  }
+
+  /**
    * Understands a text. No holidays are known, and spans from or to sunrise, sunset, dawn and dusk are unknown.
    *
    * @param text the text, such as "Mo-Fr 09:00-18:00"
@@ -68,13 +92,40 @@ public final class OpeningHours implements AutoCloseable {
    */
   public static Optional<OpeningHours> parse(
       String text, ZoneId zone, Instant now, Holidays holidays, Coordinate place) {
+    return understand(text, zone, now, holidays, place, new byte[ERROR_SIZE]);
+  }
+
+  /**
+   * Why a text is not understood.
+   *
+   * @param text the text
+   * @return one sentence with the position, or nothing if it is understood
+   * @throws PlannerException.InvalidText if the text has a lone surrogate
+   * @throws PlannerException.LimitExceeded if it is too long
+   */
+  public static Optional<String> explain(String text) {
+    byte[] error = new byte[STATE_SIZE];
+    Optional<OpeningHours> hours = understand(text, ZoneOffset.UTC, Instant.EPOCH, null, null, error);
+    hours.ifPresent(OpeningHours::close);
+    if (hours.isPresent()) return Optional.empty();
+    Decoder problem = new Decoder(error, error.length);
+    problem.status();
+    String message = problem.text();
+    String rest = problem.text();
+    String shown = rest.substring(0, Math.min(24, rest.length()));
+    String place = rest.isEmpty() ? "at the end"
+        : "at position " + (text.length() - rest.length()) + ": \"" + shown + "\"";
+    return Optional.of(message.substring(0, message.length() - 1) + " (" + place + ").");
+  }
+
+  private static Optional<OpeningHours> understand(
+      String text, ZoneId zone, Instant now, Holidays holidays, Coordinate place, byte[] error) {
     Library.load();
     byte[] bytes = Writer.utf8(text);
     Encoder settings = new Encoder().settings(new Settings(), new Offsets(zone, Writer.milliseconds(now, "now")).all);
     Encoder days = holidays == null ? null : new Encoder().holidays(holidays);
     double[] degrees = place == null ? null : new double[] {place.latitude, place.longitude};
     long[] out = new long[1];
-    byte[] error = new byte[ERROR_SIZE];
     int status = Native.createHours(
         bytes, settings.bytes, settings.size(), days == null ? null : days.bytes, days == null ? 0 : days.size(),
         degrees, out, error);

@@ -27,6 +27,11 @@ public final class OrderStop extends Value {
   /** When the visit may begin; empty: at any time. Nobody can change the list. */
   public final List<OrderWindow> windows;
 
+  /** Creates a stop whose visit takes no time, and that may be visited anywhere in the order and at any time. */
+  public OrderStop() {
+    this(Duration.ZERO);
+  }
+
   /**
    * Creates a stop that may be visited anywhere in the order and at any time, of priority 0.
    *

@@ -1,6 +1,7 @@
 package org.plannerkit;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -19,19 +20,17 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.function.Function;
 
 /**
- * One agent's day. A host reports what happens through the event methods, which take the present instant first. It then
- * carries out the effects, and draws what the queries return:
+ * One agent's day. A host reports what happens through the event methods. It then carries out the effects, and draws
+ * what the queries return:
  *
  * <pre>{@code
- * try (Planner planner = Planner.create(new Settings(), ZoneId.systemDefault(), Instant.now())) {
- *   planner.authorizationChanged(Instant.now(), Authorization.WHEN_IN_USE);
- *   planner.start(Instant.now());
+ * try (Planner planner = Planner.create()) {
+ *   planner.authorizationChanged(Authorization.WHEN_IN_USE);
+ *   planner.start();
  *   for (Effect effect : planner.effects()) {
- *     if (effect instanceof Effect.LoadPlan) {
- *       planner.planLoaded(Instant.now(), ((Effect.LoadPlan) effect).request, tasks);
- *     }
+ *     if (effect instanceof Effect.LoadPlan) planner.planLoaded(((Effect.LoadPlan) effect).request, tasks);
  *   }
- *   planner.fixReceived(Instant.now(), new Fix(Instant.now(), 52.5076, 13.3325, 5));
+ *   planner.fixReceived(new Fix(Instant.now(), 52.5076, 13.3325, 5));
  *   for (Row row : planner.rows()) System.out.println(row.title + " " + row.distanceText);
  * }
  * }</pre>
@@ -40,24 +39,30 @@ import java.util.function.Function;
  * {@link #isClosed} may throw {@link PlannerException.Closed} and {@link PlannerException.Busy}: one thread at a time
  * uses a planner, and it may be any thread. On Android use the main thread, since no call waits for anything.
  *
+ * <p>Every event takes the present instant first. Without it, it comes at the present instant of the planner's clock,
+ * which is given at creation; by default it is that of the system. Take the times of fixes from the same clock.
+ *
  * <p>The clock may go back or far ahead; that may change the day, and does no harm. Local times are those of the time
  * zone, with its summer time, from a year back to two years ahead; each day that begins moves this span. A planner that
  * is never closed is freed after it was collected as garbage.
  */
-public final class Planner implements AutoCloseable {
+public final class Planner extends Events implements AutoCloseable {
   private static final AtomicIntegerFieldUpdater<Planner> BUSY =
       AtomicIntegerFieldUpdater.newUpdater(Planner.class, "busy");
   private static final int LARGEST_KEPT = 1 << 16;
   private static final int PART = 1 << 20;
 
   private final Handle handle;
+  private final Clock clock;
   private Offsets offsets;
   private long day; // the local day of the last event
   private byte[] out = new byte[1 << 13];
   private volatile int busy;
 
-  private Planner(byte[] snapshot, Settings settings, ZoneId zone, Authorization authorization, Instant now) {
+  private Planner(
+      byte[] snapshot, Settings settings, ZoneId zone, Authorization authorization, Clock clock, Instant now) {
     Library.load();
+    this.clock = Objects.requireNonNull(clock, "clock");
     long at = Writer.milliseconds(now, "now");
     offsets = new Offsets(zone, at);
     day = offsets.day(at);
@@ -67,7 +72,8 @@ public final class Planner implements AutoCloseable {
   }
 
   /** A planner that was handed over. It has its offsets already: those around the local day of its time. */
-  private Planner(byte[] bytes, ZoneId zone) {
+  private Planner(byte[] bytes, ZoneId zone, Clock clock) {
+    this.clock = Objects.requireNonNull(clock, "clock");
     long at = SnapshotFacts.of(bytes).takenAt.toEpochMilli();
     offsets = new Offsets(zone, at);
     day = offsets.day(at);
@@ -93,7 +99,52 @@ public final class Planner implements AutoCloseable {
    * @throws PlannerException.LimitExceeded if the language is too long
    */
   public static Planner create(Settings settings, ZoneId zone, Instant now) {
-    return new Planner(null, settings, zone, Authorization.NOT_DETERMINED, now);
+    return new Planner(null, settings, zone, Authorization.NOT_DETERMINED, Clock.systemUTC(), now);
+  }
+
+  /**
+   * The same at the present instant of a clock, which also gives the time of events without one.
+   *
+   * @param settings how the planner behaves
+   * @param zone the local time zone, whatever that of the clock is
+   * @param clock the clock of the planner
+   * @return the planner
+   * @throws PlannerException if a setting is refused
+   */
+  public static Planner create(Settings settings, ZoneId zone, Clock clock) {
+    return new Planner(null, settings, zone, Authorization.NOT_DETERMINED, clock, clock.instant());
+  }
+
+  /**
+   * The same with the system's clock.
+   *
+   * @param settings how the planner behaves
+   * @param zone the local time zone
+   * @return the planner
+   * @throws PlannerException if a setting is refused
+   */
+  public static Planner create(Settings settings, ZoneId zone) {
+    return create(settings, zone, Clock.systemUTC());
+  }
+
+  /**
+   * The same with the system's clock, in its time zone.
+   *
+   * @param settings how the planner behaves
+   * @return the planner
+   * @throws PlannerException if a setting is refused
+   */
+  public static Planner create(Settings settings) {
+    return create(settings, ZoneId.systemDefault());
+  }
+
+  /**
+   * The same with all settings at their defaults.
+   *
+   * @return the planner
+   */
+  public static Planner create() {
+    return create(new Settings());
   }
 
   /**
@@ -127,7 +178,62 @@ public final class Planner implements AutoCloseable {
    */
   public static Planner restore(
       byte[] snapshot, Settings settings, ZoneId zone, Authorization authorization, Instant now) {
-    return new Planner(Objects.requireNonNull(snapshot, "snapshot"), settings, zone, authorization, now);
+    Objects.requireNonNull(snapshot, "snapshot");
+    return new Planner(snapshot, settings, zone, authorization, Clock.systemUTC(), now);
+  }
+
+  /**
+   * The same at the present instant of a clock, which also gives the time of events without one.
+   *
+   * @param snapshot the bytes that {@link #snapshot} returned
+   * @param settings how the planner behaves
+   * @param zone the local time zone, whatever that of the clock is
+   * @param authorization the present one; unless it is granted, the location is forgotten
+   * @param clock the clock of the planner
+   * @return the planner
+   * @throws PlannerException if the snapshot or a setting is refused
+   */
+  public static Planner restore(
+      byte[] snapshot, Settings settings, ZoneId zone, Authorization authorization, Clock clock) {
+    Objects.requireNonNull(snapshot, "snapshot");
+    return new Planner(snapshot, settings, zone, authorization, clock, clock.instant());
+  }
+
+  /**
+   * The same with the system's clock.
+   *
+   * @param snapshot the bytes that {@link #snapshot} returned
+   * @param settings how the planner behaves
+   * @param zone the local time zone
+   * @param authorization the present one; unless it is granted, the location is forgotten
+   * @return the planner
+   * @throws PlannerException if the snapshot or a setting is refused
+   */
+  public static Planner restore(byte[] snapshot, Settings settings, ZoneId zone, Authorization authorization) {
+    return restore(snapshot, settings, zone, authorization, Clock.systemUTC());
+  }
+
+  /**
+   * The same with the system's clock, in its time zone, with all settings at their defaults.
+   *
+   * @param snapshot the bytes that {@link #snapshot} returned
+   * @param authorization the present one; unless it is granted, the location is forgotten
+   * @return the planner
+   * @throws PlannerException if the snapshot is refused
+   */
+  public static Planner restore(byte[] snapshot, Authorization authorization) {
+    return restore(snapshot, new Settings(), ZoneId.systemDefault(), authorization);
+  }
+
+  /**
+   * The same with an authorisation that is not determined, so the location is forgotten.
+   *
+   * @param snapshot the bytes that {@link #snapshot} returned
+   * @return the planner
+   * @throws PlannerException if the snapshot is refused
+   */
+  public static Planner restore(byte[] snapshot) {
+    return restore(snapshot, Authorization.NOT_DETERMINED);
   }
 
   /**
@@ -156,8 +262,21 @@ public final class Planner implements AutoCloseable {
    * @throws PlannerException.NotAllowed if {@link #snapshot} returned the bytes
    */
   public static Planner takeOver(byte[] bytes, ZoneId zone) {
+    return takeOver(bytes, zone, Clock.systemUTC());
+  }
+
+  /**
+   * The same with the clock of the other planner.
+   *
+   * @param bytes the bytes that {@link #handOver} returned
+   * @param zone the local time zone of the other planner
+   * @param clock the clock, which gives the time of events without one
+   * @return the planner
+   * @throws PlannerException if the bytes are refused
+   */
+  public static Planner takeOver(byte[] bytes, ZoneId zone, Clock clock) {
     Objects.requireNonNull(bytes, "bytes");
-    return new Planner(bytes, Objects.requireNonNull(zone, "zone"));
+    return new Planner(bytes, Objects.requireNonNull(zone, "zone"), clock);
   }
 
   /**
@@ -192,6 +311,16 @@ public final class Planner implements AutoCloseable {
   }
 
   // ---- Calls ----
+
+  @Override
+  Planner planner() {
+    return this;
+  }
+
+  @Override
+  Instant now() {
+    return clock.instant();
+  }
 
   private interface Event {
     int report(long handle, long now);
@@ -445,7 +574,8 @@ public final class Planner implements AutoCloseable {
   /**
    * The sensor delivered a fix. One that is not valid is ignored, and counted in {@link #location}. The first valid fix
    * is used, then those at least the distance filter away from the last used one. Coarse fixes and jumps wait for up to
-   * 30 s.
+   * 30 s. Take {@code now} and the times of fixes from one clock: a fix more than 60 s before or after {@code now} is
+   * ignored. Pass fixes that come late, in batches, to {@code fixesReceived}.
    *
    * @param now the present instant
    * @param fix the fix
@@ -475,6 +605,17 @@ public final class Planner implements AutoCloseable {
     double[] longitudes = Arrays.stream(all).mapToDouble(fix -> fix.longitude).toArray();
     double[] accuracies = Arrays.stream(all).mapToDouble(fix -> fix.horizontalAccuracy).toArray();
     return fixesReceived(times, latitudes, longitudes, accuracies, 0, watch);
+  }
+
+  /**
+   * The same for all fixes: nothing is watched.
+   *
+   * @param fixes the fixes
+   * @return how many were passed
+   * @throws PlannerException if the call is refused
+   */
+  public int fixesReceived(Collection<Fix> fixes) {
+    return fixesReceived(fixes, new Watch());
   }
 
   /**
@@ -585,6 +726,17 @@ public final class Planner implements AutoCloseable {
   public void planFailed(Instant now, long request, String message) {
     byte[] text = Writer.utf8(message);
     report(now, (h, at) -> Native.planFailed(h, at, request, text));
+  }
+
+  /**
+   * The same without a message.
+   *
+   * @param now the present instant
+   * @param request the number of the request
+   * @throws PlannerException if the call is refused
+   */
+  public void planFailed(Instant now, long request) {
+    planFailed(now, request, "");
   }
 
   /**
@@ -878,6 +1030,16 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
+   * The same with all options at their defaults.
+   *
+   * @param now the present instant
+   * @throws PlannerException if the call is refused
+   */
+  public void proposalRequested(Instant now) {
+    proposalRequested(now, new ProposalOptions());
+  }
+
+  /**
    * The places of {@link Effect.LoadTravelTimes}: the start, the stops that follow it, and the end if there is one.
    *
    * @return the places; none while no travel times are wanted
@@ -893,7 +1055,8 @@ public final class Planner implements AutoCloseable {
    * @param now the present instant
    * @param request the number of the request
    * @param travelTimes seconds: a row for each of the {@link #places}, with the travel times from it to all of them.
-   *     Each is 0 to 31,536,000, or any negative number where it is not known and shall be estimated
+   *     Each is 0 to 31,536,000, or any negative number where it is not known and shall be estimated,
+   *     or infinity where there is no way
    * @throws PlannerException.InvalidArgument if they are not as many as the places, or one is out of its range
    * @throws PlannerException.Outdated if the request is void or already answered
    * @throws PlannerException.NotStarted if it is not started
@@ -940,6 +1103,15 @@ public final class Planner implements AutoCloseable {
     } finally {
       leave();
     }
+  }
+
+  /**
+   * The same for 1,000 steps.
+   *
+   * @return whether something is left to try
+   */
+  public boolean proposalSearch() {
+    return proposalSearch(1000);
   }
 
   /**
@@ -1254,6 +1426,17 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
+   * The same without a message.
+   *
+   * @param now the present instant
+   * @param request the number of the request
+   * @throws PlannerException if the call is refused
+   */
+  public void itemsFailed(Instant now, long request) {
+    itemsFailed(now, request, "");
+  }
+
+  /**
    * The person tapped an item: it is selected. A selected one is deselected if the section allows several.
    *
    * @param now the present instant
@@ -1393,6 +1576,17 @@ public final class Planner implements AutoCloseable {
   public void saveFailed(Instant now, long request, String message) {
     byte[] text = Writer.utf8(message);
     report(now, (h, at) -> Native.saveFailed(h, at, request, text));
+  }
+
+  /**
+   * The same without a message.
+   *
+   * @param now the present instant
+   * @param request the number of the request
+   * @throws PlannerException if the call is refused
+   */
+  public void saveFailed(Instant now, long request) {
+    saveFailed(now, request, "");
   }
 
   /**

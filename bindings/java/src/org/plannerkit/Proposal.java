@@ -29,6 +29,9 @@ public final class Proposal extends Value {
   /** How many stops are closed or late, in the best order. */
   public final int missedAfter;
 
+  /** How much of the search is done, in percent: it never falls, and is 100 when the search has ended. */
+  public final int progress;
+
   /** Beyond the planned times, or the last closing times, in all; in the order of the list. */
   public final Duration latenessBefore;
 
@@ -53,10 +56,17 @@ public final class Proposal extends Value {
   /** The same for a screen reader. */
   public final String spokenText;
 
+  /** How many legs have no way, in the order of the list; each counts 0 s. */
+  public final int unreachableBefore;
+
+  /** The same in the best order. */
+  public final int unreachableAfter;
+
   Proposal(
       ProposalPhase phase, long number, boolean isBetter, boolean isEstimated, int stopCount, int missedBefore,
-      int missedAfter, Duration latenessBefore, Duration latenessAfter, Duration travelBefore, Duration travelAfter,
-      Instant finishBefore, Instant finishAfter, String text, String spokenText) {
+      int missedAfter, int progress, Duration latenessBefore, Duration latenessAfter, Duration travelBefore,
+      Duration travelAfter, Instant finishBefore, Instant finishAfter, String text, String spokenText,
+      int unreachableBefore, int unreachableAfter) {
     this.phase = phase;
     this.number = number;
     this.isBetter = isBetter;
@@ -64,6 +74,7 @@ public final class Proposal extends Value {
     this.stopCount = stopCount;
     this.missedBefore = missedBefore;
     this.missedAfter = missedAfter;
+    this.progress = progress;
     this.latenessBefore = latenessBefore;
     this.latenessAfter = latenessAfter;
     this.travelBefore = travelBefore;
@@ -72,5 +83,7 @@ public final class Proposal extends Value {
     this.finishAfter = finishAfter;
     this.text = text;
     this.spokenText = spokenText;
+    this.unreachableBefore = unreachableBefore;
+    this.unreachableAfter = unreachableAfter;
   }
 }

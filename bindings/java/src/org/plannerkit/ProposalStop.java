@@ -36,9 +36,18 @@ public final class ProposalStop extends Value {
   /** The index of its row. */
   public final int row;
 
+  /** "from 4th to 2nd place · 12 min earlier"; empty if both stay. */
+  public final String text;
+
+  /** The same for a screen reader. */
+  public final String spokenText;
+
+  /** There is no way to it from the place before; then the leg is 0. */
+  public final boolean isUnreachable;
+
   ProposalStop(
       boolean isMissed, UUID id, Instant arrival, Instant start, Instant end, Duration leg, Duration waiting,
-      Duration lateness, int indexBefore, int row) {
+      Duration lateness, int indexBefore, int row, String text, String spokenText, boolean isUnreachable) {
     this.isMissed = isMissed;
     this.id = id;
     this.arrival = arrival;
@@ -49,5 +58,8 @@ public final class ProposalStop extends Value {
     this.lateness = lateness;
     this.indexBefore = indexBefore;
     this.row = row;
+    this.text = text;
+    this.spokenText = spokenText;
+    this.isUnreachable = isUnreachable;
   }
 }

@@ -91,11 +91,20 @@ public final class Row extends Value {
   /** The colour role of {@link #arrivalText} and {@link #paceText}. */
   public final Color paceColor;
 
-  /** "14:35". */
+  /** "14:35", "tomorrow 05:45". */
   public final String arrivalText;
 
   /** "12 min late", "Closed when you arrive", "Wait 20 min". */
   public final String paceText;
+
+  /** "1.2 km"; empty if it is not known. */
+  public final String shortDistanceText;
+
+  /** "12 min", "1:05 h". */
+  public final String shortTravelTimeText;
+
+  /** "+12", "+1:05"; empty unless {@link #paceText} is of a lateness. */
+  public final String shortLatenessText;
 
   Row(
       UUID id, int order, TaskStatus status, Color statusColor, boolean isUpdating, Double distance, Duration travelTime,
@@ -103,7 +112,7 @@ public final class Row extends Value {
       String distanceText, String travelTimeText, String updatingText, String plannedText, String statusText,
       String photoUrl, String spokenText, OpenState openState, boolean closesSoon, Instant hoursChange,
       Color hoursColor, String hoursText, Instant arrival, Pace pace, Color paceColor, String arrivalText,
-      String paceText) {
+      String paceText, String shortDistanceText, String shortTravelTimeText, String shortLatenessText) {
     this.id = id;
     this.order = order;
     this.status = status;
@@ -134,5 +143,8 @@ public final class Row extends Value {
     this.paceColor = paceColor;
     this.arrivalText = arrivalText;
     this.paceText = paceText;
+    this.shortDistanceText = shortDistanceText;
+    this.shortTravelTimeText = shortTravelTimeText;
+    this.shortLatenessText = shortLatenessText;
   }
 }

@@ -39,6 +39,14 @@ public final class SectionState extends Value {
       SectionKind kind, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems, int maximum,
       ItemsPhase phase, boolean hasDropped, int itemCount, int selectedCount, String name, String message,
       String dropped) {
+    this(
+        kind, valueType, allowsMultiple, allowsCustomItems, maximum, phase, itemCount, selectedCount, name, message,
+        hasDropped ? dropped : null);
+  }
+
+  SectionState(
+      SectionKind kind, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems, int maximum,
+      ItemsPhase phase, int itemCount, int selectedCount, String name, String message, String dropped) {
     this.kind = kind;
     this.valueType = valueType;
     this.allowsMultiple = allowsMultiple;
@@ -49,6 +57,6 @@ public final class SectionState extends Value {
     this.selectedCount = selectedCount;
     this.name = name;
     this.message = message;
-    this.dropped = hasDropped ? dropped : null;
+    this.dropped = dropped;
   }
 }

@@ -14,7 +14,7 @@ import java.util.UUID;
  * One task: a shop to visit. {@link #builder} makes one; the planner checks it when it is passed in.
  *
  * <pre>{@code
- * Task task = Task.builder(id, "KaDeWe").coordinate(52.5016, 13.3411).address("Tauentzienstraße 21").build();
+ * Task task = Task.builder(id, "KaDeWe").coordinate(new Coordinate(52.5016, 13.3411)).address("Mitte 1").build();
  * }</pre>
  */
 public final class Task extends Value {
@@ -173,17 +173,6 @@ public final class Task extends Value {
     public Builder status(TaskStatus status) {
       this.status = Objects.requireNonNull(status, "status");
       return this;
-    }
-
-    /**
-     * Sets the place.
-     *
-     * @param latitude degrees, -90 to 90 (WGS-84)
-     * @param longitude degrees, -180 to 180
-     * @return this
-     */
-    public Builder coordinate(double latitude, double longitude) {
-      return coordinate(new Coordinate(latitude, longitude));
     }
 
     /**

@@ -23,18 +23,29 @@ public final class VisitingOrder extends Value {
   /** When the last stop ends, or the end place is reached, from the origin of the {@link OrderProblem}. */
   public final Duration finish;
 
+  /** How much of the search is done, in percent: it never falls, and is 100 when the search has ended. */
+  public final int progress;
+
+  /** How many legs have no way; each counts 0 s. */
+  public final int unreachable;
+
   /** The stops follow in the same answer. */
-  VisitingOrder(boolean isBetter, long missed, Duration lateness, Duration travel, Duration finish, Decoder rest) {
-    this(rest.indexes(), isBetter, missed, lateness, travel, finish);
+  VisitingOrder(
+      boolean isBetter, long missed, Duration lateness, Duration travel, Duration finish, int progress, int unreachable,
+      Decoder rest) {
+    this(rest.indexes(), isBetter, missed, lateness, travel, finish, progress, unreachable);
   }
 
   VisitingOrder(
-      List<Integer> stops, boolean isBetter, long missed, Duration lateness, Duration travel, Duration finish) {
+      List<Integer> stops, boolean isBetter, long missed, Duration lateness, Duration travel, Duration finish,
+      int progress, int unreachable) {
     this.stops = stops;
     this.isBetter = isBetter;
     this.missed = missed;
     this.lateness = lateness;
     this.travel = travel;
     this.finish = finish;
+    this.progress = progress;
+    this.unreachable = unreachable;
   }
 }
