@@ -1,5 +1,5 @@
 extension OrderSearch {
-  fileprivate static var mostRemoved: Int { 15 }
+  private static var mostRemoved: Int { 15 }
   private static var longestString: Int { 10 }
 
   /// Takes some stops near each other out of the order, and puts each in again where the least travel is added. Returns
@@ -30,7 +30,7 @@ extension OrderSearch {
 
   /// Takes out strings around a stop and around its neighbours. Returns how many stops.
   @inline(never)
-  fileprivate func ruin(_ wanted: Int) -> Int {
+  private func ruin(_ wanted: Int) -> Int {
     let seed = tour.place(firstFree &+ state.random(below: lastFree &- firstFree &+ 1))
     var count = 0
     removeString(around: seed, wanted, &count)
@@ -69,7 +69,7 @@ extension OrderSearch {
 
   /// In one of several orders, by chance.
   @inline(never)
-  fileprivate func sortRemoved(_ count: Int) {
+  private func sortRemoved(_ count: Int) {
     let kind = state.random(below: 4)
     for index in Indexes(from: 1, below: count) {
       let place = scratch[index]
@@ -167,83 +167,5 @@ extension OrderSearch {
     while index <= last &+ 1 && updateBegin(index) { index &+= 1 }
     index = position &- 1
     while index >= firstFree && updateLatest(index) { index &-= 1 }
-  }
-}
-
-// MARK: - Where something is missed or late
-
-extension OrderSearch {
-  /// With more stops, putting one in again takes longer.
-  private var mostRemovedLate: Int {
-    lastFree &- firstFree > 60 ? 4 : state.pointee.missWeight == OrderLimits.penalty ? Self.mostRemoved : 8
-  }
-
-  /// Takes some stops near each other out of the order, and puts each in again where the least penalties are added; of
-  /// several such places, where the least travel is added.
-  @inline(never)
-  func ruinAndRecreateLate() {
-    let free = lastFree &- firstFree &+ 1
-    let count = ruin(min(1 &+ state.random(below: mostRemovedLate), free &- 1))
-    sortRemoved(count)
-    var last = tour.last &- count
-    updatePenalties(from: firstFree, last)
-    for index in Indexes(below: count) {
-      let place = Int(scratch[index])
-      let position = leastPenalized(place, last: last)
-      last &+= 1
-      var index = last
-      while index > position {
-        tour.order[index] = tour.order[index &- 1]
-        index &-= 1
-      }
-      tour.order[position] = UInt8(truncatingIfNeeded: place)
-      updatePenalties(from: position, last)
-    }
-    tour.update(from: firstFree, through: tour.last, missWeight: state.pointee.missWeight)
-  }
-
-  @inline(never)
-  private func updatePenalties(from first: Int, _ last: Int) {
-    var walk = OrderWalk(leaving: tour.place(first &- 1), at: tour.departure(first &- 1))
-    walk.penalty = tour.penalties[first &- 1]
-    for index in Indexes(from: first, below: last &+ 1) {
-      tour.begins[index] = walk.visit(tour.place(index), of: problem, state.pointee.missWeight)
-      tour.penalties[index] = walk.penalty
-    }
-  }
-
-  /// The position at which a stop adds the least penalties. Some are passed over by chance.
-  @inline(never)
-  private func leastPenalized(_ place: Int, last: Int) -> Int {
-    var best = firstFree
-    var (least, leastTravel) = (Int64.max, Int64.max)
-    let lastPosition = last &- (tour.last &- 1 &- lastFree)
-    let missWeight = state.pointee.missWeight
-    var blinks = state.pointee.random
-    for index in Indexes(from: firstFree, below: lastPosition &+ 1) {
-      var walk = OrderWalk(leaving: tour.place(index &- 1), at: tour.departure(index &- 1))
-      walk.penalty = tour.penalties[index &- 1]
-      if walk.penalty > least { break }
-      blinks = blinks &* 6_364_136_223_846_793_005 &+ 1
-      if blinks >> 57 == 0 { continue }
-      let (before, after) = (walk.place, tour.place(index))
-      let travel =
-        problem.length(before, place) &+ problem.length(place, after) &- problem.length(before, after)
-      _ = walk.visit(place, of: problem, missWeight)
-      var position = index
-      while position <= last && walk.penalty <= least {
-        if walk.visit(tour.place(position), of: problem, missWeight) == tour.begins[position] {
-          // From here on nothing changes.
-          walk.penalty &+= tour.penalties[last] &- tour.penalties[position]
-          break
-        }
-        position &+= 1
-      }
-      if walk.penalty < least || walk.penalty == least && travel < leastTravel {
-        (least, leastTravel, best) = (walk.penalty, travel, index)
-      }
-    }
-    state.pointee.random = blinks | 1
-    return best
   }
 }

@@ -4,12 +4,10 @@
 /// blocks backwards. It makes the first change that is better. When the queue is empty, the order is kept or given up,
 /// and another one is made of it:
 ///
-/// Some stops near each other are taken out and put in again (`OrderRuin.swift`):
-///
-/// - Where nothing is missed or late, where the least travel is added. Only such orders are looked at. Worse ones are
-///   kept by chance, less and less often (`Annealing.swift`).
-/// - Otherwise where the least is late. A miss counts as some lateness, from none to more than any, in turn: the
-///   search so gets from one set of missed stops to another.
+/// - Where nothing is missed or late, some stops near each other are taken out and put in again (`OrderRuin.swift`).
+///   Only such orders are looked at. Worse ones are kept by chance, less and less often (`Annealing.swift`).
+/// - Otherwise neighbouring segments swap places. A miss counts as some lateness, from none to more than any, in turn:
+///   the search so gets from one set of missed stops to another.
 ///
 /// All numbers are whole, and chance is a generator with a fixed seed: the same problem gives the same order everywhere
 /// (ORDER-6). A step is one place of the queue, or making another order.
@@ -110,7 +108,7 @@ extension OrderSearch {
       if !ruinAndRecreate() { restore(base) }
     } else {
       if state.pointee.kicks % Self.kicksOfWeight == 0 { changeMissWeight() }
-      ruinAndRecreateLate()
+      swapSegments()
     }
     state.pointee.notice(patience: patience)
   }
@@ -118,7 +116,8 @@ extension OrderSearch {
   /// How many orders are made without a better one before the search ends. Few stops have few orders.
   private var patience: Int64 {
     let stops = Int64(problem.stopCount)
-    guard state.pointee.isPerfect else { return max(min(13_000, 800 &* stops), 250 &* (stops &+ 2)) }
+    // Where something is missed or late, each takes more steps.
+    guard state.pointee.isPerfect else { return 250 &* (stops &+ 2) }
     let squared = stops &* stops
     let many = (squared &* squared &* stops).dividedTruncating(by: 12_500)
     return min(1_000 &* (stops &+ 2), max(500, 110 &* stops &- 700, many))
@@ -127,17 +126,13 @@ extension OrderSearch {
   private func isAcceptable(_ value: OrderValue) -> Bool {
     if !state.pointee.isPerfect {
       let (penalty, before) = (tour.penalties[tour.last], state.pointee.basePenalty)
-      // Up to 3 % worse, without those of legs that have no way; or by chance, as if it were travel.
+      // Up to 3 % worse, without the penalties of legs that have no way.
       let part = before & (OrderLimits.noWayPenalty &- 1)
-      if penalty != before { return penalty < before &+ part.dividedTruncating(by: 32) &+ allowance }
+      if penalty != before { return penalty < before &+ part.dividedTruncating(by: 32) }
     }
     if state.pointee.isPerfect && value.noWays > 0 { return false }
-    return value.goal < state.pointee.baseGoal &+ allowance
-  }
-
-  private var allowance: Int64 {
     let leg = state.pointee.best.travel.dividedTruncating(by: problem.stopCount)
-    return state.pointee.annealing.allowance(leg, state)
+    return value.goal < state.pointee.baseGoal &+ state.pointee.annealing.allowance(leg, state)
   }
 
   /// Goes on from this order.
@@ -180,6 +175,19 @@ extension OrderSearch {
       }
     restore(state.pointee.missWeight == OrderLimits.penalty ? best : base)
     keep(tour.value(objective))
+  }
+
+  /// One to three times, by chance: the local search undoes some that are alone.
+  @inline(never)
+  private func swapSegments() {
+    let count = lastFree &- firstFree &+ 1
+    let longest = min(8, count &- 1)
+    for _ in Indexes(below: 1 &+ state.random(below: 3)) {
+      let one = 1 &+ state.random(below: longest)
+      let two = 1 &+ state.random(below: min(longest, count &- one))
+      let first = firstFree &+ state.random(below: count &- one &- two &+ 1)
+      make(OrderChange(moving: first, first &+ one &- 1, after: first &+ one &+ two &- 1, reversed: false))
+    }
   }
 }
 
