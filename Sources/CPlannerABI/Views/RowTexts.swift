@@ -67,7 +67,6 @@ final class RowTexts {
     texts.end(.shortLateness)
   }
 
-
   private func write(_ fields: [CardField], _ renderer: CardRenderer) {
     for field in fields {
       renderer.write(field, to: texts.writer)

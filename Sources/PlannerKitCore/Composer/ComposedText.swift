@@ -7,10 +7,9 @@ struct ComposedText: Sendable {
 
   init(_ text: String) {
     let text = text.trimmed
-    var lineEnd = 0
-    for scalar in text.unicodeScalars {
-      if scalar.isLineEnd { break }
-      lineEnd &+= UTF8.width(scalar)
+    var lineEnd = text.byteCount
+    text.forEachScalar { scalar, start, _ in
+      if scalar.isLineEnd { lineEnd = min(lineEnd, start) }
     }
     title = text.bytes(from: 0, to: lineEnd).trimmed
     notes = text.bytes(from: lineEnd, to: text.byteCount).trimmed.nilIfBlank
@@ -19,11 +18,8 @@ struct ComposedText: Sendable {
   /// The text that editing a task starts with.
   static func text(title: String, notes: String?) -> String {
     let writer = TextWriter()
-    var offset = 0
-    for scalar in title.unicodeScalars {
-      let next = offset &+ UTF8.width(scalar)
-      writer.write(scalar.isLineEnd ? " " : title.bytes(from: offset, to: next))
-      offset = next
+    title.forEachScalar { scalar, start, end in
+      writer.write(scalar.isLineEnd ? " " : title.bytes(from: start, to: end))
     }
     if let notes {
       writer.write("\n")

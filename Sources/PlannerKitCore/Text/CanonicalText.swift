@@ -18,9 +18,7 @@ struct CanonicalText: Equatable, Sendable {
   private init(_ text: String, isLowercased: Bool) {
     var writer = CanonicalWriter(isLowercased: isLowercased)
     writer.bytes.reserveCapacity(text.byteCount)
-    for scalar in text.unicodeScalars {
-      writer.decompose(Int(scalar.value))
-    }
+    text.forEachScalar { scalar, _, _ in writer.decompose(Int(scalar.value)) }
     writer.writeMarks()
     bytes = writer.bytes
   }

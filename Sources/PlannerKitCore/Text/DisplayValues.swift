@@ -61,6 +61,7 @@ struct TravelTimeDisplay: Hashable, Sendable {
     self.minutes = min(minutes, Self.day &+ 1)
   }
 
+  @inline(never)
   init(seconds: Double) {
     self.init(minutes: seconds < 60 ? 0 : Int32(saturating: seconds / 60 + 0.5))
   }
@@ -114,6 +115,7 @@ struct MomentDisplay: Hashable, Sendable {
 
 extension Int32 {
   /// Rounds towards zero and clamps; NaN becomes 0.
+  @inline(never)
   init(saturating value: Double) {
     if value > -2_147_483_649, value < 2_147_483_648 {
       self.init(value)

@@ -33,7 +33,20 @@ extension String {
     withBytes { $0.count }
   }
 
+  /// Calls with each scalar and the UTF-8 offsets of its ends.
+  // Not inlined: every copy would contain the decoder of UTF-8.
+  @inline(never)
+  func forEachScalar(_ body: (_ scalar: Unicode.Scalar, _ start: Int, _ end: Int) -> Void) {
+    var start = 0
+    for scalar in unicodeScalars {
+      let end = start &+ UTF8.width(scalar)
+      body(scalar, start, end)
+      start = end
+    }
+  }
+
   /// The part between two UTF-8 offsets, which must be boundaries of scalars.
+  @inline(never)
   package func bytes(from start: Int, to end: Int) -> String {
     withBytes { bytes in
       let end = Swift.min(Swift.max(end, 0), bytes.count)
@@ -45,18 +58,11 @@ extension String {
 
   /// The text without white space at both ends.
   var trimmed: String {
-    var start: Int?
-    var end = 0
-    var offset = 0
-    for scalar in unicodeScalars {
-      let next = offset &+ UTF8.width(scalar)
-      if !scalar.isWhiteSpace {
-        start = start ?? offset
-        end = next
-      }
-      offset = next
+    var (first, last) = (Int.max, 0)
+    forEachScalar { scalar, start, end in
+      if !scalar.isWhiteSpace { (first, last) = (min(first, start), end) }
     }
-    return start.map { bytes(from: $0, to: end) }.orEmpty
+    return bytes(from: first, to: last)
   }
 
   /// The text; nil if it is empty or only white space.
