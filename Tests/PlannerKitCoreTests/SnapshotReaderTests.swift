@@ -191,7 +191,7 @@ import Testing
     for _ in 0..<100 {
       let before = restored.lastNumber
       try restored.load([])
-      #expect(restored.lastNumber > before)
+      #expect(restored.lastNumber != before && restored.lastNumber <= 1 << 62)
     }
   }
 

@@ -91,8 +91,11 @@ extension Planner {
     guard isStarted else { throw .notStarted }
   }
 
+  static var greatestNumber: UInt64 { 1 << 62 }
+
+  /// Begins again after the greatest number that a snapshot may have.
   mutating func nextNumber() -> UInt64 {
-    lastNumber &+= 1
+    lastNumber = lastNumber < Self.greatestNumber ? lastNumber &+ 1 : 1
     return lastNumber
   }
 

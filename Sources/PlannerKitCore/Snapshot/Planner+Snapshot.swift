@@ -95,8 +95,7 @@ extension Planner {
   private mutating func read(from reader: SnapshotReader) throws(Rejection) -> Restored {
     let isHandover = reader.version > 4 ? reader.flag() : false
     lastNumber = reader.uint64()
-    // A planner never reaches such numbers, and could run out of new ones.
-    guard lastNumber <= 1 << 62 else { throw .corruptSnapshot }
+    guard lastNumber <= Self.greatestNumber else { throw .corruptSnapshot }
     isStarted = reader.flag()
     let (now, utcOffset) = (reader.instant(), reader.int32())
     guard UTCOffset.range.contains(utcOffset) else { throw .corruptSnapshot }
