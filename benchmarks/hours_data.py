@@ -32,8 +32,10 @@ DAYS_OF_MONTH = re.compile(
 
 
 def is_trap(text):
-    """Whether a span has two readings (HOURS-2): am or pm at one end only; or it would be longer than 16 hours, and its
-    hours have no minutes or its end has one digit."""
+    """Whether a text has two readings (HOURS-2): numbers alone, which may be hours or days; a span with am or pm at one
+    end only; or one that would be longer than 16 hours, and its hours have no minutes or its end has one digit."""
+    if re.fullmatch(r"[\d\s,~+-]+", text):
+        return True
     text = re.sub(r'"[^"]*"', '""', unicodedata.normalize("NFKC", text).lower())
     for span in SPAN.finditer(text):
         hour, minute, half, end_hour, end_minute, end_half = span.groups()

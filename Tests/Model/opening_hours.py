@@ -589,6 +589,8 @@ def tokens(text: str) -> list[Token]:
         if kind == "number" and not value.isascii():
             raise NotUnderstood
         position = match.end()
+        if kind == "number" and len(value) == 3 and value[0] == "0":
+            value = value[1:]  # HOURS-2.2
         if kind != "word":
             value = "," if kind == "sign" and value in "&、・" else value
             result.append(Token(value if kind == "sign" else kind, value, glued))

@@ -18,8 +18,9 @@ import Testing
     arguments: [
       text("Jan 1 -Mo", 31, " off"), text("easter", 8, " off"), text("easter -1 day", 4, " off"),
       text("Su[5]", 10, " off"),
-      text("1-53/9", 8, " off", days: "week "), text("1", 31, " off", days: "week "), text("sunrise-sunset", 4, " off"),
-      text("sunset+", 8, " off"), text("sunset+", 7, days: "Mo-Su ", by: "||", first: "Mo-Su 0:00-24:00||"),
+      text("1-53/9", 8, " off", days: "week "), text("1", 31, " off", days: "week "),
+      text("sunrise-sunset", 4, " off", first: "24/7;"), text("sunset+", 8, " off", first: "24/7;"),
+      text("sunset+", 7, days: "Mo-Su ", by: "||", first: "Mo-Su 0:00-24:00||"),
       text("PH -1 day", 7, " off"), text("Feb 29 +Su", 5, " off"), text("2099", 12, " off"),
       text("0:00-48:00", 5, days: "Mo-Su ", by: ",", first: "Feb 29 off,"),
       text("0:00+", 10, days: "Mo-Su ", by: ",", first: "Feb 29 off,"),

@@ -193,6 +193,8 @@ struct HoursLexer {
       if length > 4 { return HoursToken(kind: .invalid) }
       character = following
     }
+    // "010:00"
+    if length == 3 && first == 0 { length = 2 }
     // 月 after a number is a month, 日 after one is said of a day.
     let isMonth = character == 0x6708 && (1...12).contains(value)
     let isDate = isMonth || character == 0x65E5

@@ -33,6 +33,8 @@ struct HoursParser {
   func failure(_ kind: HoursProblem.Kind = .unexpected) -> Failure {
     switch (kind, token.kind) {
     case (.unexpected, .invalid): Failure(kind: .unknownWord, position: token.start)
+    // "Mo-Xy"
+    case (.unexpected, .dash) where following.kind == .invalid: Failure(kind: .unknownWord, position: following.start)
     case (.unexpected, .end): Failure(kind: .textEnds, position: token.start)
     default: Failure(kind: kind, position: token.start)
     }
