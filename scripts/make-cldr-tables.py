@@ -100,7 +100,9 @@ OTHER_NAMES = {
     "en": {"Tuesday": ["tues"], "Thursday": ["thur", "thurs"], "September": ["sept"]},
     # Without the umlaut; and the abbreviation of DIN 1355-1.
     "de": {"März": ["mar", "mrz"]},
-    "es": {"septiembre": ["sep"]},
+    # Without accents.
+    "fr": {"février": ["fevrier"], "août": ["aout"], "décembre": ["decembre"]},
+    "es": {"miércoles": ["miercoles", "mie"], "sábado": ["sabado", "sab"], "septiembre": ["sep"]},
     # Without the last ideograph, "day".
     "ja": {day + "曜日": [day + "曜"] for day in "月火水木金土日"},
 }

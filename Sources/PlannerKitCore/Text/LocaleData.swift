@@ -243,8 +243,8 @@ extension Language {
     case .spanish:
       """
       lunes|lun|lu;martes|mar|ma;miércoles|mié|mi|miercoles|mie;jueves|jue|ju;viernes|vie|vi;\
-      sábado|sáb|sa|sabado|sab;domingo|dom|do;enero|ene;febrero|feb;marzo|mar;abril|abr;mayo|may;junio|jun;julio|jul;agosto|ago;septiembre|sept|sep;\
-      octubre|oct;noviembre|nov;diciembre|dic
+      sábado|sáb|sa|sabado|sab;domingo|dom|do;enero|ene;febrero|feb;marzo|mar;abril|abr;mayo|may;junio|jun;\
+      julio|jul;agosto|ago;septiembre|sept|sep;octubre|oct;noviembre|nov;diciembre|dic
       """
     case .japanese:
       "月曜日|月|月曜;火曜日|火|火曜;水曜日|水|水曜;木曜日|木|木曜;金曜日|金|金曜;土曜日|土|土曜;日曜日|日|日曜"
