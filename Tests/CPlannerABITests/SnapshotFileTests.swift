@@ -12,6 +12,9 @@ import Testing
 /// SnapshotFileTests` writes the files of a new version from `richHost`: an ordinary snapshot, and the planner handed
 /// over. The files of old versions never change.
 struct SnapshotFileTests {
+  /// The stored files have places near 0°, 0°.
+  private static func host() -> TestHost { richHost(at: 0) }
+
   // Without Foundation: its `contains` would replace the standard library's in all these tests.
   private func open(_ name: String, _ mode: String) -> UnsafeMutablePointer<FILE>? {
     let folder = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
@@ -32,7 +35,7 @@ struct SnapshotFileTests {
   @Test("a file of this version is written on request, and never overwritten · SNAP-3")
   func write() throws {
     guard getenv("WRITE_SNAPSHOT") != nil else { return }
-    for (name, bytes) in [("version", richHost().snapshot), ("handover", richHost().handover)] {
+    for (name, bytes) in [("version", Self.host().snapshot), ("handover", Self.host().handover)] {
       let file = try #require(open("\(name)-\(bytes[8])", "wx"), "the file exists already")
       defer { fclose(file) }
       for (index, byte) in bytes.enumerated() {
@@ -44,15 +47,15 @@ struct SnapshotFileTests {
 
   @Test("the snapshot written today equals the stored file of version 6, byte for byte · SNAP-2 SNAP-4")
   func sameBytes() throws {
-    #expect(try read("version-6") == richHost().snapshot)
-    #expect(try read("handover-6") == richHost().handover)
+    #expect(try read("version-6") == Self.host().snapshot)
+    #expect(try read("handover-6") == Self.host().handover)
   }
 
   @Test("the stored files of planners that were handed over are taken over · SNAP-4 SNAP-3.6", arguments: [5, 6])
   func handedOver(version: Int) throws {
     let taken = try TestHost.takeOver(read("handover-\(version)"))
     let planner = try #require(taken.planner, "\(taken.reason)")
-    let (host, original) = (richHost(), richHost())
+    let (host, original) = (Self.host(), Self.host())
     host.replace(with: planner)
     #expect(host.rows == original.rows && host.saves == original.saves && host.wake == original.wake)
     #expect(host.composer?.text == original.composer?.text && host.location == original.location)
@@ -69,10 +72,10 @@ struct SnapshotFileTests {
     let row = try host.row(1)
     #expect(row.title == "Kaisers" && row.address == "Bergmannstraße 5" && row.hours == "Mo-Sa 08:00-20:00")
     #expect(row.photo == "https://example.org/1.jpg" && row.status == PLANNER_TASK_EN_ROUTE && row.order == 3)
-    #expect(row.plannedAt == mondayNoon + hour && row.place == .east(1_000))
+    #expect(row.plannedAt == mondayNoon + hour && row.place == .east(1_000, of: 0))
     #expect(try abs((host.row(2).distance ?? 0) - 2_000) < 1e-6 && host.row(2).travelTime == 1_234)
     let location = host.location
-    #expect(location.place == .east(0) && location.accuracy == 10 && location.time == mondayNoon)
+    #expect(location.place == .east(0, of: 0) && location.accuracy == 10 && location.time == mondayNoon)
     #expect(location.received == 3 && location.used == 1 && location.ignored.accuracy == 1)
     #expect(host.wake == mondayNoon + 35 * second, "a coarse fix waits")
     let composer = try #require(host.composer)

@@ -9,11 +9,11 @@ private let tags = Section.multiple("Tags", maximum: 2)
 /// With all that a snapshot can have.
 let richSettings = Settings(offset: 7_200, schedule: 1, arrivalRadius: 100)
 
-func richHost() -> TestHost {
-  let host = TestHost.loaded(richVisits, richSettings, fix: .east(0))
+func richHost(at meridian: Double = 10) -> TestHost {
+  let host = TestHost.loaded(visits(at: meridian), richSettings, fix: .east(0, of: meridian))
   host.later(5)
-  host.fix(.east(500), accuracy: 900)
-  host.fix(.east(500), accuracy: -1)
+  host.fix(.east(500, of: meridian), accuracy: 900)
+  host.fix(.east(500, of: meridian), accuracy: -1)
   host.travelTime(2, 1_234)
   host.composed(20, "A failed one\nwith notes")
   host.failSave("No network")
@@ -48,15 +48,19 @@ func richHost() -> TestHost {
   return host
 }
 
-let richVisits = [
-  Visit(
-    1, "Kaisers", order: 3, status: PLANNER_TASK_EN_ROUTE, at: .east(1_000), plannedAt: mondayNoon + hour,
-    duration: 900, notes: "Ring", address: "Bergmannstraße 5", hours: "Mo-Sa 08:00-20:00",
-    photo: "https://example.org/1.jpg", project: "red"),
-  Visit(2, order: 1, at: .east(2_000), plannedDay: monday, address: "Hauptstraße 1"),
-  Visit(3, order: 2, repeats: PLANNER_MONDAY | PLANNER_FRIDAY),
-  Visit(ID(high: .max, low: .max), order: .max - 9, status: PLANNER_TASK_DONE, plannedDay: monday + 1),
-]
+let richVisits = visits(at: 10)
+
+private func visits(at meridian: Double) -> [Visit] {
+  [
+    Visit(
+      1, "Kaisers", order: 3, status: PLANNER_TASK_EN_ROUTE, at: .east(1_000, of: meridian),
+      plannedAt: mondayNoon + hour, duration: 900, notes: "Ring", address: "Bergmannstraße 5",
+      hours: "Mo-Sa 08:00-20:00", photo: "https://example.org/1.jpg", project: "red"),
+    Visit(2, order: 1, at: .east(2_000, of: meridian), plannedDay: monday, address: "Hauptstraße 1"),
+    Visit(3, order: 2, repeats: PLANNER_MONDAY | PLANNER_FRIDAY),
+    Visit(ID(high: .max, low: .max), order: .max - 9, status: PLANNER_TASK_DONE, plannedDay: monday + 1),
+  ]
+}
 
 struct SnapshotTests {
   @Test("everything visible is restored, with a composer or details open · SNAP-1, DAY-8, NEW-13")

@@ -70,9 +70,9 @@ struct Place: Equatable {
   var latitude: Double
   var longitude: Double
 
-  /// The place this many metres east of 0°, 10°: along the equator of WGS-84, the geodesic is the equator.
-  static func east(_ metres: Double) -> Place {
-    Place(latitude: 0, longitude: 10 + metres / 111_319.490_793_273_57)
+  /// The place this many metres east of a meridian: along the equator of WGS-84, the geodesic is the equator.
+  static func east(_ metres: Double, of meridian: Double = 10) -> Place {
+    Place(latitude: 0, longitude: meridian + metres / 111_319.490_793_273_57)
   }
 }
 

@@ -300,6 +300,7 @@ static planner_status hours_of_text(int64_t now) {
       planner_hours_create(some_hours(), below(2) ? &settings : NULL, below(2) ? &holidays : NULL,
                            below(2) ? &place : NULL, below(60) ? &hours : NULL, why);
   CHECK("either made or not", (status == PLANNER_OK) == (hours != NULL));
+  CHECK("an error says what is not understood, too", error.status == (why != NULL ? status : PLANNER_OK));
   if (status == PLANNER_OK || below(60) == 0) {
     if (below(60) == 0) state.struct_size = below(80);
     status = planner_hours_at(hours, at, below(60) ? &state : NULL, why);
@@ -308,7 +309,7 @@ static planner_status hours_of_text(int64_t now) {
       status = planner_hours_spans(hours, at, to, below(30) ? spans : NULL, capacity, below(30) ? &count : NULL, why);
     }
   }
-  CHECK("an error is filled on failure only", error.status == (why != NULL && status < 0 ? status : PLANNER_OK));
+  if (status < 0) CHECK("a failure fills the error", error.status == (why != NULL ? status : PLANNER_OK));
   if (error.status < 0) CHECK("a refusal explains itself", is_message(error.message, error.field));
   planner_hours_destroy(hours);
   return status;

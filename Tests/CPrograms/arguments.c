@@ -100,8 +100,13 @@ static planner_status make_hours(planner_text text, const void *settings, const 
   CHECK("out is left alone on failure", made == other);
   CHECK("error may be NULL",
         planner_hours_create(text, settings, holidays, place, &made, NULL) == status && made == other);
-  if (status == PLANNER_NONE) CHECK("error is written on failure only", is_unused(&error));
-  else creation_error = error;
+  if (status != PLANNER_NONE) {
+    creation_error = error;
+    return status;
+  }
+  CHECK("HOURS-1.6 the error has a sentence and the rest of the text",
+        error.status == status && error.message.size > 0 && error.field.size <= text.size &&
+            error.field.data == text.data + text.size - error.field.size);
   return status;
 }
 
@@ -1186,7 +1191,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   CHECK("results are left alone on failure", count == 7 && memcmp(&row, &untouched, sizeof row) == 0);
 
   primes_with_null = true;
-  const int32_t keys[] = {0, -1, PLANNER_STRING_IMPORTANT_STOPS_ON_TIME + 1, 256, INT32_MIN, INT32_MAX};
+  const int32_t keys[] = {0, -1, PLANNER_STRING_ARRIVES_LATER + 1, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(keys); ++index) {
     ABOUT("string %" PRId32, keys[index]);
     REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key", planner_string(p, keys[index], &text));

@@ -237,10 +237,11 @@ void say_location(struct book *book, const planner *p, int decimals) {
       l.present, l.authorization, l.freshness);
   say(book, " at=%.*f,%.*f accuracy=%.*f time=%" PRId64, decimals, l.latitude, decimals, l.longitude, decimals,
       l.horizontal_accuracy, l.time);
-  say(book, " received=%" PRIu64 " used=%" PRIu64 " ignored=%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n",
+  say(book, " received=%" PRIu64 " used=%" PRIu64 " ignored=%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64,
       l.received_count, l.used_count, l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized,
       l.ignored_null_island);
   say_text(book, "ignored_time", l.ignored_time_message);
+  say(book, "\n");
 }
 
 void say_schedule(struct book *book, const planner *p) {

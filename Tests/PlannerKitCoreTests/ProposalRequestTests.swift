@@ -30,7 +30,8 @@ import Testing
     let proposal = tour.planner.proposal
     #expect(proposal.before.value.travel == 500 && proposal.after.value.travel == 700)
     #expect(proposal.instant(proposal.before.value.finish) == .at("10:41:40"))
-    #expect(proposal.instant(proposal.after.value.finish) == .at("10:31:40") && tour.gained == "Done 10 min earlier · 3 min more travel", "\(tour.gained)")
+    #expect(proposal.instant(proposal.after.value.finish) == .at("10:31:40"))
+    #expect(tour.gained == "Done 10 min earlier · 3 min more travel")
   }
 
   @Test("of orders that finish at the same time the one that travels less is better · ORDER-2.4")

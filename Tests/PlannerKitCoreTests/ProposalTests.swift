@@ -126,7 +126,7 @@ import Testing
     #expect(tour.planner.stops.map(\.leg) == [80, 20, 30])
   }
 
-  @Test("only the legs of a task that moved, or left, no longer hold, for a restored planner, too · ORDER-3.10 ORDER-12.4")
+  @Test("only the legs of a task that moved, or left, end, for a restored planner, too · ORDER-3.10 ORDER-12.4")
   func movedTask() throws {
     var tour = try Tour.through([1_000, 3_000, 2_000])
     let isElsewhere = LocalDay(number: tour.planner.today.number + 1)

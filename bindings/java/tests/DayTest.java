@@ -257,13 +257,16 @@ public class DayTest {
   public void fixesMoveTheDistances() {
     try (Planner planner = started(tasks(2))) {
       assertEquals(
-          new Location(Authorization.WHEN_IN_USE, Freshness.NONE, null, 0, 0, 0, 0, 0, 0), planner.location());
+          new Location(Authorization.WHEN_IN_USE, Freshness.NONE, null, 0, 0, 0, 0, 0, 0, 0, ""), planner.location());
       planner.fixReceived(NOW, fix(0));
       planner.fixReceived(NOW, new Fix(NOW.plusSeconds(1), 0, 0, -1));
       for (int n = 0; n < 2; n++) planner.fixReceived(NOW, fix(0.5));
       for (int n = 0; n < 3; n++) planner.fixReceived(NOW, new Fix(NOW.plusMillis(60_001), 0, 0, 5));
+      String message = planner.location().ignoredTimeMessage;
+      assertTrue(message, message.contains(" 60 s after now."));
       assertEquals(
-          new Location(Authorization.WHEN_IN_USE, Freshness.CURRENT, fix(0), 7, 1, 1, 2, 3, 0), planner.location());
+          new Location(Authorization.WHEN_IN_USE, Freshness.CURRENT, fix(0), 7, 1, 1, 2, 3, 0, 0, message),
+          planner.location());
       double metres = Geodesic.distance(new Coordinate(0, 0), new Coordinate(0, 0.01));
       assertEquals(1113.1949, metres, 0.0001);
       assertEquals(metres, planner.row(0).distance, 0);

@@ -812,12 +812,12 @@ class Proposal(Value):
     ``is_estimated``: whether a travel time is not the host's.
     ``stop_count``: how many stops there are after what is in progress.
     ``missed_before``, ``missed_after``: how many stops are closed, late or unreachable.
+    ``progress``: of the search, in percent. It never falls, and is 100 when the search has ended.
     ``lateness_before``, ``lateness_after``: beyond the planned times, or the last closing times, in all.
     ``travel_before``, ``travel_after``: of all ways.
     ``finish_before``, ``finish_after``: the end of the last stop, and of the way to the end place.
     ``text``: "1 more stop on time · Saves 24 min"; empty if nothing is better.
     ``spoken_text``: the same for a screen reader.
-    ``progress``: of the search, in percent. It never falls, and is 100 when the search has ended.
     ``unreachable_before``, ``unreachable_after``: legs without a way, of which each counts 0 s.
     """
 
@@ -828,6 +828,7 @@ class Proposal(Value):
     stop_count: int = 0
     missed_before: int = 0
     missed_after: int = 0
+    progress: int = 0
     lateness_before: timedelta = timedelta()
     lateness_after: timedelta = timedelta()
     travel_before: timedelta = timedelta()
@@ -836,7 +837,6 @@ class Proposal(Value):
     finish_after: Optional[datetime] = None
     text: str = ""
     spoken_text: str = ""
-    progress: int = 0
     unreachable_before: int = 0
     unreachable_after: int = 0
 

@@ -78,7 +78,7 @@ def test_a_row_has_all_that_a_card_shows(planner):
         open_state=plannerkit.OpenState.OPEN, hours_change=datetime(2026, 5, 17, tzinfo=timezone.utc),
         hours_color=Color.GREEN,
         hours_text="Open · closes Sun 00:00", arrival=NOW, pace=plannerkit.Pace.TIGHT, pace_color=Color.ORANGE,
-        arrival_text="07:00",
+        arrival_text="07:00", short_distance_text="0 m", short_travel_time_text="< 1 min",
     )
     assert "Straße 1" in row.spoken_text
     assert planner.row_lines(3)[0] == Line(

@@ -75,7 +75,7 @@ def test_from_the_request_to_the_save():
             pass
         assert not planner.proposal_search()
         assert planner.proposal == Proposal(
-            phase=ProposalPhase.FINISHED, number=request, is_better=True, stop_count=4,
+            phase=ProposalPhase.FINISHED, progress=100, number=request, is_better=True, stop_count=4,
             travel_before=timedelta(minutes=60),
             travel_after=timedelta(minutes=30), finish_before=NOW + timedelta(minutes=100),
             finish_after=NOW + timedelta(minutes=70), text="Saves 30 min",

@@ -126,7 +126,7 @@ def with_a_selected_day(planner):
 def with_a_fix(planner):
     """Its host's clock was far ahead."""
     fix = new("fix")
-    fix.time = FAR_INSTANT
+    fix.time, fix.latitude = FAR_INSTANT, 52.5
     assert library.planner_fix_received(planner._handle, FAR_INSTANT, fix) == 0
     assert library.planner_clock_advanced(planner._handle, instant(NOW)) == 0
 
