@@ -137,6 +137,8 @@ private enum RowTextSlot: Int {
   case spoken
   case distance, travelTime, updating, planned, arrival, pace
   case shortTravelTime, shortLateness
+
+  static var count: Int { shortLateness.rawValue &+ 1 }
 }
 
 extension CardField {
@@ -171,16 +173,25 @@ extension CardField {
 /// Texts that are written one after another, each followed by a NUL byte, into memory that is reused.
 private final class SlottedText {
   let writer = TextWriter()
-  private var ends = SIMD32<UInt32>()
+  /// Where the text of each slot ends.
+  private let ends = UnsafeMutablePointer<UInt32>.allocate(capacity: RowTextSlot.count)
+
+  init() {
+    ends.initialize(repeating: 0, count: RowTextSlot.count)
+  }
+
+  deinit {
+    ends.deallocate()
+  }
 
   /// Ends the text of a slot. Slots are written in ascending order.
   func end(_ slot: RowTextSlot) {
-    ends[slot.rawValue & 31] = UInt32(truncatingIfNeeded: writer.endText())
+    ends[slot.rawValue] = UInt32(truncatingIfNeeded: writer.endText())
   }
 
   subscript(slot: RowTextSlot) -> planner_text {
-    let start = slot == .title ? 0 : Int(ends[(slot.rawValue &- 1) & 31])
-    return planner_text(writer, from: start, to: Int(ends[slot.rawValue & 31]))
+    let start = slot == .title ? 0 : Int(ends[slot.rawValue &- 1])
+    return planner_text(writer, from: start, to: Int(ends[slot.rawValue]))
   }
 }
 

@@ -85,11 +85,12 @@ struct TimeOfDay: Hashable, Sendable {
 
 /// A local time with its day, as displayed (HOURS-11, SCHED-8). Equal values have the same text.
 struct MomentDisplay: Hashable, Sendable {
-  /// How many days ahead it is: 0, 1, 2 for a weekday, 7 for a date, 8 for one of another year.
-  var day: Int8 = 0
-  var time = TimeOfDay(minute: 0, hourCycle: .twentyFour)
+  // Every row has two. In this order they take eight bytes, optional ones too.
   /// The day of a time that is neither today's nor tomorrow's.
   var date: Int32 = 0
+  var time = TimeOfDay(minute: 0, hourCycle: .twentyFour)
+  /// How many days ahead it is: 0, 1, 2 for a weekday, 7 for a date, 8 for one of another year.
+  var day: Int8 = 0
 
   init() {}
 

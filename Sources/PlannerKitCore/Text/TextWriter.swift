@@ -62,7 +62,8 @@ package final class TextWriter {
 
   @inline(never)
   private func grow(by size: Int) {
-    capacity = 2 &* (count &+ size)
+    // By a quarter: most writers hold the texts of one row.
+    capacity = max(count &+ size, capacity &+ capacity &>> 2)
     let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
     larger.initializeMemory(as: UInt8.self, from: start.assumingMemoryBound(to: UInt8.self), count: count)
     start.deallocate()
