@@ -23,6 +23,7 @@ protocol SizedStruct {
 private let maximumStructSize = 4_096
 
 /// Reads and checks the struct_size at a pointer.
+@inline(never)
 private func structSize(at pointer: UnsafeRawPointer, capacity: Int) throws(Rejection) -> Int {
   let size = Int(clamping: pointer.loadUnaligned(as: UInt32.self))
   guard size >= MemoryLayout<UInt32>.size, size <= min(capacity, maximumStructSize) else {

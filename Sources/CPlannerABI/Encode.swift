@@ -173,6 +173,7 @@ extension planner_refusal {
 }
 
 extension planner_error {
+  @inline(never)
   init(_ rejection: Rejection) {
     self.init()
     status = planner_status(rejection.reason)

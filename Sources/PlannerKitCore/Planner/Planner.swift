@@ -94,6 +94,7 @@ extension Planner {
   static var greatestNumber: UInt64 { 1 << 62 }
 
   /// Begins again after the greatest number that a snapshot may have.
+  @inline(never)
   mutating func nextNumber() -> UInt64 {
     lastNumber = lastNumber < Self.greatestNumber ? lastNumber &+ 1 : 1
     return lastNumber

@@ -190,6 +190,7 @@ extension Proposal {
   }
 
   /// The search, to be read.
+  @inline(never)
   var search: OrderSearch? {
     memory.flatMap { OrderSearch(at: $0.start) }
   }

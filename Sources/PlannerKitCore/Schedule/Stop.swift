@@ -247,6 +247,7 @@ extension Instant {
   }
 
   /// The last whole second, if it is later.
+  @inline(never)
   init(seconds: Int64) {
     self.init(milliseconds: max(min(seconds, Self.seconds.upperBound), Self.seconds.lowerBound) &* 1_000)
   }
