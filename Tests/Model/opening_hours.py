@@ -684,6 +684,8 @@ class Reader:
         self.has_day = False  # the last date
         self.has_comma = False  # the last days and times
         self.doubt = False
+        self.is_mixed = False  # months, then days, in a list
+        self.before = (0, 0)  # the start and end of the span before
         self.may_follow = False  # a rule without a separator
         self.found: list[Rule] = []
         self.shapes: list[Shape] = []
@@ -835,8 +837,15 @@ class Reader:
         if times_alone and times_first or any(bare) and (times_first or times_alone):
             raise NotUnderstood
         for index, rule in enumerate(self.found):
+            shape = self.shapes[index]
             if bare[index] and rule.separator == "," and any(shape.has_times for shape in self.shapes[:index]):
                 raise NotUnderstood
+            if shape.has_times and rule.separator == "," and bare[index - 1]:
+                raise NotUnderstood
+            if shape.has_times and not rule.names_days and rule.separator != "||" and any(
+                    other.names_days and other.state == "closed" and not had.has_times and not had.is_whole
+                    for other, had in told[:index]):
+                raise NotUnderstood  # HOURS-3.13
 
     def part(self, separator: str) -> None:
         """What stands between two of `;`, `||` and the ends of the text (HOURS-2.9)."""
@@ -930,7 +939,7 @@ class Reader:
 
     def rule(self, separator: str, beside: bool) -> tuple[Rule, Shape]:
         start = self.position
-        self.may_follow = self.has_comma = self.doubt = False
+        self.may_follow = self.has_comma = self.doubt = self.is_mixed = False
         years: tuple[NumberRange, ...] = ()
         dates: tuple[DateRange, ...] = ()
         weeks: tuple[NumberRange, ...] = ()
@@ -986,6 +995,8 @@ class Reader:
         if before_times == self.position and not named:
             raise NotUnderstood
         has_hours = bool(times) or is_whole
+        if self.is_mixed and not has_hours:
+            raise NotUnderstood
         if self.doubt and not (state == "closed" and not has_hours) or behind and state == "open" and not has_hours:
             raise NotUnderstood
         if state == "closed" and len(times) > 1 and not self.found:
@@ -1113,8 +1124,13 @@ class Reader:
 
     def dates(self, year: int | None) -> tuple[DateRange, ...]:
         result = []
+        begins_with_months = False
         while True:
             result.append(self.date_range(year))
+            if len(result) == 1:
+                begins_with_months = not self.has_day and result[0].last is not None
+            elif begins_with_months and self.has_day:
+                self.is_mixed = True
             year = result[-1].last_year or year
             month = result[-1].last.month if result[-1].last else 0
             if self.peek().kind != ",":
@@ -1241,6 +1257,7 @@ class Reader:
         result: list[TimeSpan] = []
         halves: list[tuple[bool, bool]] = []
         needs_range = False
+        self.before = (0, 0)
         while self.is_hour():
             span, *half = self.time_span(beside_days)
             result.append(span)
@@ -1255,7 +1272,9 @@ class Reader:
                 self.position += 2
             elif self.is_hour() and not self.peek().glued and span.end and not span.open_end:
                 mark = self.position  # white space for a comma (HOURS-2.12)
+                before = self.before
                 after = self.time_span(beside_days)[0]
+                self.before = before
                 if after.end is None or after.open_end:
                     raise NotUnderstood
                 self.position = mark
@@ -1337,10 +1356,12 @@ class Reader:
         if self.take("+"):
             if not (alone or beside_days):
                 raise NotUnderstood
+            self.check_order(start, start)
             return TimeSpan(start.time, None, True), has_half, has_name
         if self.peek().kind != "-":
             if not alone or start.has_unit and start.time.minutes == DAY:
                 raise NotUnderstood
+            self.check_order(start, start)
             return TimeSpan(start.time, None, True, is_point=True), has_half, has_name
         self.need("-")
         end = self.clock_time()
@@ -1349,6 +1370,7 @@ class Reader:
         has_name = bool(end.time.event or end.name or has_name and end.time.minutes >= 13 * 60)
         start = self.with_half(start, end)
         self.check(start, end, beside_days)
+        self.check_order(start, end)
         end_time = end.time
         if end_time == Time(0):
             end_time = Time(DAY)
@@ -1362,6 +1384,23 @@ class Reader:
         if minutes >= end.time.minutes:
             raise NotUnderstood
         return start._replace(time=Time(minutes), half=end.half)
+
+    def check_order(self, start: ClockTime, end: ClockTime) -> None:
+        """Refuses a span that could as well be 12 hours later (HOURS-2.17), and short hours beside events."""
+        def is_short(clock: ClockTime) -> bool:
+            return not (clock.time.event or clock.name or clock.half or clock.time.minutes >= 13 * 60
+                        or clock.has_minutes and clock.digits > 1)
+
+        later = start.time.minutes + 12 * 60
+        before_start, before_end = self.before
+        self.before = (start.time.minutes, end.time.minutes)
+        if is_short(start) and start.time.minutes < before_start and later >= before_end:
+            if is_short(end) or later < end.time.minutes:
+                raise NotUnderstood
+        if start.time.event and is_short(end) and end.time.minutes > 5 * 60:
+            raise NotUnderstood
+        if end.time.event and is_short(start) and start.time.minutes < 5 * 60:
+            raise NotUnderstood
 
     def check(self, start: ClockTime, end: ClockTime, beside_days: bool) -> None:
         """Refuses what has two readings."""

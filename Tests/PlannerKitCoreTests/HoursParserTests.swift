@@ -51,6 +51,12 @@ import Testing
       "Mo 9-12 Uhr 14", "Mo 9-12 Uhr 24 Uhr", "Mo 9 Uhr 10", "Mo 9: 12-18",
       // days or hours
       "May 9, 10-12", "week 20, 12-18", "5月 9-12", "5月は 9-18", "May 12: 13", "10:00-12:00日",
+      "Mo-Fr 8:00-12:00 1:00-5:00", "8-12, 1-5 Uhr", "08:00-12:00, 1:00-16:30", "Su 11:00,5:00", "sunset-9", "2-sunset",
+      "Jul,Aug 9-12", "Jul,Sep 19 off",
+      // all day on some days, or at the times of others
+      "Apr-Oct, Mo-Fr 09:00-17:00", "April bis Oktober, täglich 10-18 Uhr", "Su,PH, Dec 24 10:00-12:00",
+      // closed days, then times of every day
+      "Mo off, 09:00-17:00", "Montag Ruhetag; 11-22 Uhr", "PH off; 09:00-17:00",
       // almost a day, with am and pm
       "10am-9am", "9am-9am", "noon-12pm",
       // languages

@@ -6,8 +6,13 @@ extension HoursParser {
     shape.flags.formUnion(.dates)
     var year = year
     var month = 0
+    var (isFirst, startsWithMonth) = (true, false)
     while true {
       let last = try readDateRange(year: year, month: &month)
+      // "Jul,Aug 9-12"
+      if startsWithMonth && !last.isMonth { shape.flags.formUnion(.mixedDates) }
+      startsWithMonth = isFirst ? last.isMonth : startsWithMonth
+      isFirst = false
       guard token.kind == .comma else { return }
       let next = following
       switch next.kind {

@@ -26,6 +26,10 @@ struct HoursRuleShape {
     static var datesBehindDays: Flags { Flags(rawValue: 2_048) }
     /// Numbers that are days or weeks, or hours: "May 9, 10-12" (HOURS-3.10).
     static var doubtfulDays: Flags { Flags(rawValue: 4_096) }
+    /// It names days, and neither times nor a word say whether they are open.
+    static var bare: Flags { Flags(rawValue: 8_192) }
+    /// Whole months, then days, in one list.
+    static var mixedDates: Flags { Flags(rawValue: 16_384) }
   }
 
   /// Where it begins in the text.
@@ -58,6 +62,7 @@ struct HoursTextShape {
   var hasTimesOnly = false
   var hasPairs = false
   var hasBareDays = false
+  var hasClosedDays = false
 
   mutating func beginPart() {
     (isStartOfPart, juncture, last) = (true, .other, HoursRuleShape())
@@ -186,7 +191,7 @@ extension HoursParser {
     let isBare = namesDays && isUntimed
     if isUntimed && shape.has(.needsTimes) || !hasHours && shape.has(.openBeforeDays) { throw failed(.bareDays) }
     if isBare && shape.has(.datesBehindDays) { throw failed(.bareDays) }
-    if !isClosedDay && shape.has(.doubtfulDays) { throw failed(.dateRange) }
+    if !isClosedDay && shape.has(.doubtfulDays) || !hasHours && shape.has(.mixedDates) { throw failed(.dateRange) }
     // "Mo 09:00-17:00, 12:00-13:00 closed"
     if rule.closesTimes && rule.spans > 1 && rules == 1 { throw failed(.order) }
     if text.last.has(.timesOnly) {
@@ -202,12 +207,17 @@ extension HoursParser {
     } else if text.juncture == .none {
       guard text.last.has(.precedesDays), hasHours || isClosedDay else { throw failed(.order) }
     }
-    if isBare && text.juncture == .comma && text.hasTimes { throw failed(.bareDays) }
+    // "Mo 09:00-17:00, Sa" and "Apr-Oct, Mo-Fr 09:00-17:00"
+    if text.juncture == .comma && (isBare ? text.hasTimes : hasTimes && text.last.has(.bare)) { throw failed(.bareDays) }
+    if isBare { shape.flags.formUnion(.bare) }
     text.hasBareDays = text.hasBareDays || isBare
     text.hasTimes = text.hasTimes || hasTimes
     text.hasTimesOnly = text.hasTimesOnly || isTimesOnly
     if text.hasBareDays && (text.hasTimesOnly || text.hasPairs) { throw failed(.bareDays) }
     if text.hasTimesOnly && text.hasPairs { throw failed(.order) }
+    // "Mo closed, 09:00-17:00"
+    if isTimesOnly && text.hasClosedDays && !rule.has(.fallback) { throw failed(.order) }
+    if isClosedDay { text.hasClosedDays = true }
     if isTimesOnly { shape.flags.formUnion(.timesOnly) }
     if namesDays && (hasHours ? !shape.has(.word) : isClosedDay) { shape.flags.formUnion(.precedesDays) }
     text.last = shape

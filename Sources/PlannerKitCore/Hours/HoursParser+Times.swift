@@ -30,6 +30,7 @@ extension HoursParser {
       if rule.spans >= 32 { throw failure(.tooMuch) }
       rule.word &+= 1 << 16
       if halves.areMixed { throw Failure(kind: .meridiem, position: start.start) }
+      if halves.areDoubtful { throw Failure(kind: .shortEnd, position: start.start) }
       (isAfterSlash, isAfterSpace) = (token.kind == .slash, token.isTime)
       if isAfterSpace {
         // "10:00-12:30 14:00-19:00"
@@ -75,6 +76,12 @@ extension HoursParser {
     halves.add(start, end)
     // Hours alone are times only beside days, or with a sign of hours.
     if !hasDays && !start.isTime && !end.isTime { shape.flags.formUnion(.bareHours) }
+    // "sunset-9", "2-sunset"
+    if start.time.event > 0 && end.isShort && end.time.minutes > 300
+      || end.time.event > 0 && start.isShort && start.time.minutes < 300
+    {
+      throw Failure(kind: .shortEnd, position: position)
+    }
     if end.time.event == 0 {
       if end.time.minutes == 0 { end.time.minutes = 1_440 }
       if start.time.event == 0 {
@@ -162,10 +169,19 @@ extension HoursParser {
 
 /// Whether the spans of a rule have am or pm (HOURS-2.13).
 private struct HoursHalves {
-  private var hasSome = false
+  private(set) var hasSome = false
   private var lacksSome = false
+  /// When the last span starts and ends.
+  private var last = (start: 0, end: 0)
+  /// A span that is written short could as well be 12 hours later, after the one before it: "8-12, 1-5".
+  private(set) var areDoubtful = false
 
   mutating func add(_ start: HoursReadTime, _ end: HoursReadTime) {
+    let (time, later) = (start.time.minutes, start.time.minutes &+ 720)
+    if start.isShort && time < last.start && later >= last.end && (end.isShort || later < end.time.minutes) {
+      areDoubtful = true
+    }
+    last = (time, end.time.minutes)
     if start.hasMeridiem || end.hasMeridiem {
       hasSome = true
     } else if !end.isNeutral && !(start.isNeutral && end.time.minutes >= 780) {
@@ -202,6 +218,11 @@ private struct HoursReadTime {
     time.minutes = hours % 12 &* 60 &+ time.minutes % 60 &+ (end.time.minutes >= 720 ? 720 : 0)
     hasMeridiem = true
     return time.minutes < end.time.minutes
+  }
+
+  /// It may be in the other half of the day.
+  var isShort: Bool {
+    !isNeutral && !hasMeridiem && time.minutes < 780 && (!hasMinutes || digits == 1)
   }
 
   /// Whether this is an end that may mean another half of the day (HOURS-2.8, HOURS-2.14). An end at midnight is 24:00.

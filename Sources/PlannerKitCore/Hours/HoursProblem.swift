@@ -36,7 +36,7 @@ extension HoursProblem.Kind {
     case .textEnds: "The opening hours end too early."
     case .number: "The number is out of range."
     case .meridiem: "The time needs am or pm, as the other end or the other times of the rule have it."
-    case .shortEnd: "The end of the span may be in either half of the day."
+    case .shortEnd: "The time may be in either half of the day."
     case .bareHours: "Hours without minutes need days, am, pm, h or Uhr."
     case .order: "Times, days and words can belong together in more than one way."
     case .bareDays: "Days without times may be open all day, or at the times of another rule."

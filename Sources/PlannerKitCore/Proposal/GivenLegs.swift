@@ -13,6 +13,7 @@ struct GivenLegs: Sendable {
   }
 
   /// The order goes on to a stop.
+  @inline(never)
   mutating func append(_ id: TaskID, _ leg: Int64) {
     if !ids.isEmpty { finish(leg) }
     ids.append(id)

@@ -95,7 +95,7 @@ def test_a_text_that_is_not_understood():
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
         'plannerkit: "10-6" is not understood. '
-        'The end of the span may be in either half of the day (at position 0: "10-6"). '
+        'The time may be in either half of the day (at position 0: "10-6"). '
         'Write opening hours such as "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off".\n')
 
 
