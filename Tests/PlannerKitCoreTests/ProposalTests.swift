@@ -188,6 +188,12 @@ import Testing
     tour.search()
     #expect(tour.proposed == [1, 3, 2] && tour.planner.proposal.after.value.noWays == 1)
     #expect((0..<3).map { tour.planner.proposedStop(at: $0)?.visit.isCutOff } == [false, false, true])
+    let texts = (0..<3).map { index in
+      let writer = TextWriter()
+      tour.planner.proposedStop(at: index)?.change.write(in: tour.planner.localizer, isSpoken: false, to: writer)
+      return writer.text
+    }
+    #expect(texts == ["", "from 3rd to 2nd place", "from 2nd to 3rd place"], "ORDER-7.9")
     #expect(tour.planner.proposedStop(at: 2)?.visit.isMissed == true && tour.planner.proposal.after.missedCount == 1)
     try tour.accept()
     #expect(tour.planner.stops.map(\.leg) == [10, 20, 0] && tour.planner.daySchedule.travel == 30)

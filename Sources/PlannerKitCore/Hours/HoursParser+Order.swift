@@ -208,7 +208,8 @@ extension HoursParser {
       guard text.last.has(.precedesDays), hasHours || isClosedDay else { throw failed(.order) }
     }
     // "Mo 09:00-17:00, Sa" and "Apr-Oct, Mo-Fr 09:00-17:00"
-    if text.juncture == .comma && (isBare ? text.hasTimes : hasTimes && text.last.has(.bare)) { throw failed(.bareDays) }
+    let areDoubtful = isBare ? text.hasTimes : hasTimes && text.last.has(.bare)
+    if text.juncture == .comma && areDoubtful { throw failed(.bareDays) }
     if isBare { shape.flags.formUnion(.bare) }
     text.hasBareDays = text.hasBareDays || isBare
     text.hasTimes = text.hasTimes || hasTimes

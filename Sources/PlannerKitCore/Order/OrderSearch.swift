@@ -142,8 +142,9 @@ extension OrderSearch {
     return state.pointee.annealing.allowance(leg, state)
   }
 
-  /// Putting stops in again finds the best of late orders as surely as swaps, and much sooner.
-  private var isSmall: Bool { problem.stopCount <= 15 }
+  /// Putting stops in again finds the best of late orders as surely as swaps, and much sooner. With fewer stops, swaps
+  /// find it surely even where the legs take weeks.
+  private var isSmall: Bool { (9...15).contains(problem.stopCount) }
 
   /// Goes on from this order.
   func keep(_ value: OrderValue) {

@@ -196,8 +196,11 @@ extension Planner {
     // The stops of the list are numbered in its order.
     for _ in Indexes(below: place) { _ = before.next() }
     let indexBefore = places.stopsBefore &+ place &- 1
+    // A stop to which there is no way has no arrival.
+    let hasArrivals = !before.visit.isCutOff && !walk.visit.isCutOff
     let change = StopChange(
-      from: (indexBefore, before.visit.arrival), to: (places.stopsBefore &+ index, walk.visit.arrival))
+      from: (indexBefore, before.visit.arrival),
+      to: (places.stopsBefore &+ index, hasArrivals ? walk.visit.arrival : before.visit.arrival))
     return ProposedStop(id: stop.id, row: stop.row, indexBefore: indexBefore, visit: walk.visit, change: change)
   }
 
