@@ -1,29 +1,24 @@
 extension OrderSearch {
-  private var mostRemoved: Int {
-    state.pointee.isPerfect || state.pointee.missWeight == OrderLimits.penalty ? 15 : 8
-  }
+  private static var mostRemoved: Int { 15 }
   private static var longestString: Int { 10 }
 
-  /// Takes some stops near each other out of the order, and puts each in again: where the least travel is added, if
-  /// nothing is missed or late; otherwise where the least penalties are. Returns whether all found a place.
+  /// Takes some stops near each other out of the order, and puts each in again where the least travel is added. Returns
+  /// whether all found a place where everything is in time.
   @inline(never)
   func ruinAndRecreate() -> Bool {
     let free = lastFree &- firstFree &+ 1
-    let count = ruin(min(1 &+ state.random(below: mostRemoved), free &- 1))
+    let count = ruin(min(1 &+ state.random(below: Self.mostRemoved), free &- 1))
     sortRemoved(count)
     // What has been taken out leaves room at the end.
     var last = tour.last &- count
     updateTimes(last)
     for index in Indexes(below: count) {
       let place = Int(scratch[index])
-      let isPerfect = state.pointee.isPerfect
-      guard let position = isPerfect ? cheapestPosition(of: place, last: last) : leastPenalized(place, last: last)
-      else { return false }
+      guard let position = cheapestPosition(of: place, last: last) else { return false }
       insert(place, at: position, last: last)
       last &+= 1
     }
     tour.update(from: firstFree, through: tour.last, missWeight: state.pointee.missWeight)
-    if !state.pointee.isPerfect { return true }
     for index in Indexes(below: count) {
       let position = Int(tour.position[Int(scratch[index])])
       queue.append(tour.place(position &- 1), state)
@@ -99,7 +94,6 @@ extension OrderSearch {
   }
 
   private func updateTimes(_ last: Int) {
-    if !state.pointee.isPerfect { return updatePenalties(from: firstFree, last) }
     for index in Indexes(from: firstFree, below: last &+ 1) { _ = updateBegin(index) }
     tour.latest[last] = problem.latestArrival(tour.place(last), beginningBy: OrderLimits.forever) ?? OrderLimits.never
     var index = last &- 1
@@ -167,62 +161,11 @@ extension OrderSearch {
       index &-= 1
     }
     tour.order[position] = UInt8(truncatingIfNeeded: place)
-    if !state.pointee.isPerfect { return updatePenalties(from: position, last &+ 1) }
     _ = updateBegin(position)
     _ = updateLatest(position)
     index = position &+ 1
     while index <= last &+ 1 && updateBegin(index) { index &+= 1 }
     index = position &- 1
     while index >= firstFree && updateLatest(index) { index &-= 1 }
-  }
-}
-
-// MARK: - Where something is missed or late
-
-extension OrderSearch {
-  @inline(never)
-  fileprivate func updatePenalties(from first: Int, _ last: Int) {
-    var walk = OrderWalk(leaving: tour.place(first &- 1), at: tour.departure(first &- 1))
-    walk.penalty = tour.penalties[first &- 1]
-    for index in Indexes(from: first, below: last &+ 1) {
-      tour.begins[index] = walk.visit(tour.place(index), of: problem, state.pointee.missWeight)
-      tour.penalties[index] = walk.penalty
-    }
-  }
-
-  /// The position at which a stop adds the least penalties; of several such, the least travel. Some are passed over by
-  /// chance.
-  @inline(never)
-  fileprivate func leastPenalized(_ place: Int, last: Int) -> Int? {
-    var best = firstFree
-    var (least, leastTravel) = (Int64.max, Int64.max)
-    let lastPosition = last &- (tour.last &- 1 &- lastFree)
-    let missWeight = state.pointee.missWeight
-    var blinks = state.pointee.random
-    for index in Indexes(from: firstFree, below: lastPosition &+ 1) {
-      var walk = OrderWalk(leaving: tour.place(index &- 1), at: tour.departure(index &- 1))
-      walk.penalty = tour.penalties[index &- 1]
-      if walk.penalty > least { break }
-      blinks = blinks &* 6_364_136_223_846_793_005 &+ 1
-      if blinks >> 57 == 0 { continue }
-      let (before, after) = (walk.place, tour.place(index))
-      let travel =
-        problem.length(before, place) &+ problem.length(place, after) &- problem.length(before, after)
-      _ = walk.visit(place, of: problem, missWeight)
-      var position = index
-      while position <= last && walk.penalty <= least {
-        if walk.visit(tour.place(position), of: problem, missWeight) == tour.begins[position] {
-          // From here on nothing changes.
-          walk.penalty &+= tour.penalties[last] &- tour.penalties[position]
-          break
-        }
-        position &+= 1
-      }
-      if walk.penalty < least || walk.penalty == least && travel < leastTravel {
-        (least, leastTravel, best) = (walk.penalty, travel, index)
-      }
-    }
-    state.pointee.random = blinks | 1
-    return best
   }
 }

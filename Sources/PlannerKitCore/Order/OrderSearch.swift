@@ -6,9 +6,8 @@
 ///
 /// - Where nothing is missed or late, some stops near each other are taken out and put in again (`OrderRuin.swift`).
 ///   Only such orders are looked at. Worse ones are kept by chance, less and less often (`Annealing.swift`).
-/// - Otherwise a miss counts as some lateness, from none to more than any, in turn: the search so gets from one set of
-///   missed stops to another. On a small day stops are put in again too, where the least is late, without local search.
-///   With more stops neighbouring segments swap places.
+/// - Otherwise neighbouring segments swap places. A miss counts as some lateness, from none to more than any, in turn:
+///   the search so gets from one set of missed stops to another.
 ///
 /// All numbers are whole, and chance is a generator with a fixed seed: the same problem gives the same order everywhere
 /// (ORDER-6). A step is one place of the queue, or making another order.
@@ -105,13 +104,11 @@ extension OrderSearch {
     state.pointee.kicksSinceBest &+= 1
     if state.pointee.kicksSinceBest > patience {
       state.pointee.isFinished = true
+    } else if state.pointee.isPerfect {
+      if !ruinAndRecreate() { restore(base) }
     } else {
-      if !state.pointee.isPerfect && state.pointee.kicks % Self.kicksOfWeight == 0 { changeMissWeight() }
-      if !state.pointee.isPerfect && !isSmall {
-        swapSegments()
-      } else if !ruinAndRecreate() {
-        restore(base)
-      }
+      if state.pointee.kicks % Self.kicksOfWeight == 0 { changeMissWeight() }
+      swapSegments()
     }
     state.pointee.notice(patience: patience)
   }
@@ -119,7 +116,8 @@ extension OrderSearch {
   /// How many orders are made without a better one before the search ends. Few stops have few orders.
   private var patience: Int64 {
     let stops = Int64(problem.stopCount)
-    guard state.pointee.isPerfect else { return isSmall ? 800 &* stops : 250 &* (stops &+ 2) }
+    // Where something is missed or late, each takes more steps.
+    guard state.pointee.isPerfect else { return 250 &* (stops &+ 2) }
     let squared = stops &* stops
     let many = (squared &* squared &* stops).dividedTruncating(by: 12_500)
     return min(1_000 &* (stops &+ 2), max(500, 110 &* stops &- 700, many))
@@ -128,23 +126,14 @@ extension OrderSearch {
   private func isAcceptable(_ value: OrderValue) -> Bool {
     if !state.pointee.isPerfect {
       let (penalty, before) = (tour.penalties[tour.last], state.pointee.basePenalty)
-      // Up to 3 % worse, without the penalties of legs that have no way; on a small day also by chance, as if it were
-      // travel.
+      // Up to 3 % worse, without the penalties of legs that have no way.
       let part = before & (OrderLimits.noWayPenalty &- 1)
-      if penalty != before { return penalty < before &+ part.dividedTruncating(by: 32) &+ (isSmall ? allowance : 0) }
+      if penalty != before { return penalty < before &+ part.dividedTruncating(by: 32) }
     }
     if state.pointee.isPerfect && value.noWays > 0 { return false }
-    return value.goal < state.pointee.baseGoal &+ allowance
-  }
-
-  private var allowance: Int64 {
     let leg = state.pointee.best.travel.dividedTruncating(by: problem.stopCount)
-    return state.pointee.annealing.allowance(leg, state)
+    return value.goal < state.pointee.baseGoal &+ state.pointee.annealing.allowance(leg, state)
   }
-
-  /// Putting stops in again finds the best of late orders as surely as swaps, and much sooner. With fewer stops, swaps
-  /// find it surely even where the legs take weeks.
-  private var isSmall: Bool { (9...15).contains(problem.stopCount) }
 
   /// Goes on from this order.
   func keep(_ value: OrderValue) {
