@@ -293,6 +293,41 @@ def test_prefixes_segments_and_points_without_time_are_read(tmp_path):
     assert "fixes    2 in" in result.stdout
 
 
+POINTS = TRACK.read_text(encoding="utf-8").splitlines(keepends=True)
+LINES = [number for number, line in enumerate(POINTS) if "<trkpt" in line]
+
+
+@pytest.mark.parametrize("day", ["2026-05-13", "2026-05-11", "2026-06-11", "2025-05-12", "2050-05-12"])
+@pytest.mark.parametrize("where", [LINES[:1], LINES[:40], LINES[700:701], LINES[700:750], LINES[-1:], LINES[-300:],
+                                   LINES[1::2], LINES[5::400], LINES[1277:]])
+def test_points_with_a_wrong_date_cost_only_themselves(tmp_path, day, where):
+    """Later and earlier dates at the beginning, in the middle, at the end (also after a stop) and among right ones."""
+    start, reports = datetime(2026, 5, 12, tzinfo=timezone.utc), []
+    wrong = {number: POINTS[number].replace("2026-05-12", day) for number in where}
+    track = tmp_path / "track.gpx"
+    track.write_text("".join(line for number, line in enumerate(POINTS) if number not in wrong), encoding="utf-8")
+    expected = sources.read_track(str(track), start, reports.append)
+    track.write_text("".join(wrong.get(number, line) for number, line in enumerate(POINTS)), encoding="utf-8")
+    assert sources.read_track(str(track), start, reports.append) == expected
+    assert reports == [f"{track}:{number + 1}: the date is not that of the other points" for number in where]
+
+
+def test_a_point_without_time_follows_the_last_one_with_the_right_date(tmp_path):
+    bare = '<trkpt lat="52.5" lon="13.4"/>\n'
+    track = gpx(tmp_path, POINT.format(1) + POINT.format(2).replace("05-12", "05-13") + bare + POINT.format(4))
+    fixes = sources.read_track(str(track), datetime(2026, 5, 12, tzinfo=timezone.utc), lambda _: None)
+    assert [f"{fix.time:%d %S}" for fix in fixes] == ["12 01", "12 02", "12 04"]
+
+
+def test_the_days_of_a_track_may_have_pauses_and_nights_between_them(tmp_path):
+    hours = {12: (8, 9, 22), 13: (1, 7, 8, 17), 15: (20,), 25: (7, 9)}  # by day
+    times = [f"2026-05-{day}T{hour:02}:30:00Z" for day in hours for hour in hours[day]]
+    track = gpx(tmp_path, "".join(f'<trkpt lat="52.5" lon="13.4"><time>{time}</time></trkpt>\n' for time in times))
+    reports = []
+    fixes = sources.read_track(str(track), datetime(2026, 5, 12, tzinfo=timezone.utc), reports.append)
+    assert ([f"{fix.time:%Y-%m-%dT%H:%M:00Z}" for fix in fixes], reports) == (times, [])
+
+
 def test_a_track_over_many_midnights_lists_the_days_own_tasks(tmp_path):
     plan = plan_of(tmp_path, feature(name="first", planned="2026-05-12"), feature(name="last", planned="2095-05-12"))
     later = [POINT.format(2).replace("2026-05-12", day) for day in ("2026-05-13", "2095-05-12")]
