@@ -1,8 +1,7 @@
 // Reads fixes from NMEA 0183. RMC has time and place, GGA the dilution of precision (HDOP); the rest is skipped.
 
 const metresPerHDOP = 5 // a consumer receiver's range error, which HDOP scales
-const mostWaiting = 10
-const [minute, hour] = [60_000, 3_600_000]
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
 /**
  * Fixes in the order of the text. A fix without a place (a tunnel) has no latitude. Broken sentences are skipped. A
@@ -27,38 +26,44 @@ export function readFixes(text) {
   return withRightDates(fixes)
 }
 
-const follows = (time, before) => time - before >= -minute && time - before < 23 * hour // one day off does not
-
 /**
- * The fixes whose date is near the one before; or is that of two in the beginning; or of more that wait than have
- * agreed with the present date. A void sentence sets no clock.
+ * The fixes with the right date. Fixes whose times are near each other are one drive, though others may be between
+ * them. The drive with the most fixes is right. So is a shorter one that is wholly before or after it, in the text and
+ * in time; but not one that goes on at the same time of another day: its date is some days off. A fix without a place
+ * sets no clock.
  */
 function withRightDates(fixes) {
-  let right = []
-  let [waiting, agreeing, present] = [[], 1, null]
-  const take = some => {
-    const isEarlier = present && some.at(-1).time < present && agreeing < mostWaiting // the few before it were wrong
-    if (isEarlier) right = right.filter(fix => fix.time <= some.at(-1).time)
-    agreeing = some.length
-    present = some.at(-1).time
-    right.push(...some)
-    waiting = []
+  const drives = []
+  fixes.forEach((fix, index) => {
+    if (fix.latitude === undefined) return
+    const ahead = drive => fix.time - drive.last
+    const near = drives.filter(drive => ahead(drive) >= -minute && ahead(drive) <= 12 * hour)
+    let drive = near.sort((one, other) => Math.abs(ahead(one)) - Math.abs(ahead(other)))[0]
+    if (!drive) drives.push(drive = { begin: fix.time, end: fix.time, from: index, members: [] })
+    drive.begin = Math.min(drive.begin, fix.time)
+    drive.end = Math.max(drive.end, fix.time)
+    drive.last = fix.time
+    drive.to = index
+    drive.members.push(index)
+  })
+  const right = []
+  for (const drive of drives.sort((one, other) => other.members.length - one.members.length)) {
+    if (right.every(other => goesBefore(drive, other) || goesBefore(other, drive))) right.push(drive)
   }
-  for (const fix of fixes) {
-    if (present && follows(fix.time, present)) {
-      if (fix.latitude === undefined && fix.time - present > minute) continue
-      right.push(fix)
-      present = fix.time
-      waiting = []
-      agreeing++
-    } else if (fix.latitude !== undefined) {
-      waiting = [...waiting, fix].slice(-mostWaiting)
-      const same = waiting.filter(other => follows(fix.time, other.time))
-      if (same.length > agreeing || same.length === mostWaiting) take(same)
-    }
-  }
-  if (!present && waiting.length > 0) take(waiting.slice(-1)) // a single one, which nothing contradicts
-  return right
+  const members = new Set(right.flatMap(drive => drive.members))
+  let present = null
+  return fixes.filter((fix, index) => {
+    const isAhead = present !== null && fix.time - present >= -minute && fix.time - present <= minute
+    const counts = members.has(index) || (fix.latitude === undefined && isAhead)
+    if (counts) present = +fix.time
+    return counts
+  })
+}
+
+function goesBefore(one, other) {
+  const pause = other.begin - one.end + minute
+  if (one.to > other.from || pause < minute) return false
+  return pause < day || one.members.length === other.members.length || pause % day > hour + minute
 }
 
 function sumOf(sentence) {
