@@ -47,6 +47,13 @@ for name, days in {"a day": 1, "30 days": 30, "a year": 365, "24 years": 8766, "
         for where, part in ("first", DATED[:1]), ("last", DATED[-3:]), ("in the middle", DATED[700:709]):
             if name == "a day" or where == "in the middle":
                 FAULTS[f"{name} {direction}, {where}"] = {index: dated(index, days_off(sign * days)) for index in part}
+for days in 1, -1, 8766:
+    for where, part in {"the first ten": DATED[:10], "the first 100": DATED[:100], "the last ten": DATED[-10:],
+                        "the last 300": DATED[-300:], "100 in the middle": DATED[700:800],
+                        "of both ends": DATED[:10] + DATED[-12:], "by turns": DATED[:200:2],
+                        "45 of 100": [index for n, index in enumerate(DATED) if n * n % 101 < 45]}.items():
+        FAULTS[f"{days:+} days, {where}"] = {index: dated(index, days_off(days)) for index in part}
+FAULTS["all dates of a year"] = {index: dated(index, days_off(n % 365 + 1)) for n, index in enumerate(DATED[3::2])}
 whole = DRIVE[DATED[500]]
 DATE_AT = whole.index("120526")
 for length in (*range(DATE_AT, DATE_AT + 6), DATE_AT - 20, len(whole) - 1):

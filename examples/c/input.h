@@ -26,16 +26,18 @@ struct moment {
   unsigned line_number;
 };
 
-enum { MOST_WAITING = 10 };
+enum { MOST_WAITING = 600 };
 
 struct nmea { /* what a reader remembers from one line to the next */
   const char *path; /* for messages */
   unsigned line_number;
   planner_fix fix;         /* as read so far: its parts come in different sentences */
   planner_instant present; /* of the last moment; 0: not known */
-  size_t agreeing;         /* how many sentences have agreed with its date */
+  planner_instant former;  /* the last moment of the date before, if that may come back */
+  size_t agreeing, former_agreeing; /* how many sentences have agreed with these dates */
   struct moment waiting[MOST_WAITING]; /* with another date */
   struct moment ready[MOST_WAITING + 1];
+  size_t row_start; /* of those that wait, the first one after the present moment */
   size_t waiting_count, ready_count, taken_count;
 };
 

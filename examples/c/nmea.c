@@ -3,9 +3,10 @@
  *
  * A receiver that was just switched on, or that has lost count of the weeks, sends wrong dates for a while, and a line
  * may be cut or damaged. So a date counts only in a whole sentence with a checksum, and only if it is near the present
- * time; or if two sentences agree in the beginning; or if more of them, at most MOST_WAITING, agree with each other
- * than have agreed with the present date, without one near the present time between them. Those that wait are not lost:
- * they are passed on when their date counts.
+ * time; or if two sentences agree in the beginning; or if more of them agree with each other than have agreed with the
+ * present date. FEW in a row are enough after a gap, but if they go on at the same time of another day, it takes
+ * half as many as have agreed with the present date. Those that wait, at most MOST_WAITING, are not lost: they are
+ * passed on when their date counts.
  */
 #include "input.h"
 
@@ -17,7 +18,9 @@ enum {
   FIELDS = 10,          /* the number of fields that are read */
   METRES_PER_HDOP = 5,  /* the range error of a consumer receiver, which HDOP scales */
   FIRST_YEAR = 2010,    /* of a recording: a receiver without a date begins in 1980, or 1,024 weeks ago */
+  FEW = 10,             /* sentences in a row */
   MS = 1000, MINUTE_MS = 60 * MS, HOUR_MS = 60 * MINUTE_MS,
+  SAME_TIME_MS = HOUR_MS, /* a pause at a stop is shorter */
 };
 #define OTHER_DATE "the date is not that of the other sentences"
 #define DAY_MS ((int64_t)24 * HOUR_MS)
@@ -86,40 +89,70 @@ static void pass_on(struct nmea *r, const struct moment *moment) {
   r->present = moment->fix.time;
 }
 
-static void drop_waiting(struct nmea *r) {
-  for (size_t i = 0; i < r->waiting_count; i++)
-    report(r, r->waiting[i].line_number, OTHER_DATE);
-  r->waiting_count = 0;
+static void drop_oldest(struct nmea *r) {
+  report(r, r->waiting[0].line_number, OTHER_DATE);
+  memmove(r->waiting, r->waiting + 1, --r->waiting_count * sizeof *r->waiting);
+  if (r->row_start > 0) r->row_start--;
 }
 
-/* Passes on the waiting moments that the last one follows; drops the others. */
+static void drop_waiting(struct nmea *r) {
+  while (r->waiting_count > 0) drop_oldest(r);
+}
+
+/* Passes on the waiting moments that the last one follows; the others wait on. */
 static void pass_on_waiting(struct nmea *r) {
-  size_t count = r->waiting_count, dropped = 0;
+  size_t count = r->waiting_count;
   int64_t last = count > 0 ? r->waiting[count - 1].fix.time : 0;
-  r->agreeing = 0;
+  r->waiting_count = r->agreeing = 0;
   for (size_t i = 0; i < count; i++)
     if (follows(last, r->waiting[i].fix.time)) pass_on(r, &r->waiting[i]), r->agreeing++;
-    else r->waiting[dropped++] = r->waiting[i];
-  r->waiting_count = dropped;
-  drop_waiting(r);
+    else r->waiting[r->waiting_count++] = r->waiting[i];
+  r->row_start = r->waiting_count;
+}
+
+/* Whether only the date differs from the present one, as if it were wrong. */
+static bool goes_on(const struct nmea *r, int64_t time) {
+  int64_t rest = (time - r->present) % DAY_MS, off = rest < 0 ? -rest : rest;
+  return off < SAME_TIME_MS || DAY_MS - off < SAME_TIME_MS;
+}
+
+/* How many in a row are enough to change the date. */
+static size_t needed_in_a_row(const struct nmea *r, bool is_same_time) {
+  size_t most = is_same_time && r->agreeing / 2 > FEW ? r->agreeing / 2 : FEW;
+  if (most > MOST_WAITING) most = MOST_WAITING;
+  return r->agreeing < most ? r->agreeing + 1 : most;
 }
 
 /* A fix with a date. */
 static void add_dated(struct nmea *r, const struct moment *moment) {
-  if (r->present != 0 && follows(moment->fix.time, r->present)) {
-    drop_waiting(r);
+  int64_t time = moment->fix.time;
+  if (r->present != 0 && follows(time, r->present)) {
+    r->row_start = r->waiting_count;
     r->agreeing++;
     pass_on(r, moment);
     return;
   }
-  size_t agreeing = 0, needed = r->present == 0 ? 2 : r->agreeing + 1;
-  if (r->waiting_count == MOST_WAITING) { /* drop the oldest */
-    report(r, r->waiting[0].line_number, OTHER_DATE);
-    memmove(r->waiting, r->waiting + 1, --r->waiting_count * sizeof *r->waiting);
-  }
+  if (r->waiting_count == MOST_WAITING) drop_oldest(r);
   r->waiting[r->waiting_count++] = *moment;
-  for (size_t i = 0; i < r->waiting_count; i++) agreeing += follows(moment->fix.time, r->waiting[i].fix.time);
-  if (agreeing >= needed || agreeing == MOST_WAITING) pass_on_waiting(r);
+  size_t all = 0, in_a_row = 0;
+  bool is_same_time = false;
+  for (size_t i = 0; i < r->waiting_count; i++) {
+    if (!follows(time, r->waiting[i].fix.time)) continue;
+    if (i >= r->row_start && in_a_row++ == 0) is_same_time = goes_on(r, r->waiting[i].fix.time);
+    all++;
+  }
+  if (r->present == 0) {
+    if (all >= 2) pass_on_waiting(r);
+    return;
+  }
+  size_t before = follows(time, r->former) ? r->former_agreeing : 0;
+  if (all + before <= r->agreeing && in_a_row < needed_in_a_row(r, is_same_time)) return;
+  size_t agreeing = r->agreeing;
+  planner_instant former = r->present;
+  pass_on_waiting(r);
+  r->agreeing += before;
+  r->former = former;
+  r->former_agreeing = is_same_time ? agreeing : 0;
 }
 
 /* The instant of a time of day that is nearest to the present one: midnight may be between them. */
@@ -195,7 +228,7 @@ void nmea_line(struct nmea *r, char *line) {
 
 void nmea_end(struct nmea *r) {
   if (r->present == 0) pass_on_waiting(r); /* a single one, which nothing contradicts */
-  else drop_waiting(r);
+  drop_waiting(r);
 }
 
 bool nmea_next(struct nmea *r, struct moment *out) {
