@@ -176,7 +176,9 @@ static void live_by_script(void) {
     switch (step.kind) {
     case STEP_WAIT:
     case STEP_UNTIL:
-      while (day.now < until && live(until)) {}
+      for (planner_instant before = day.now; day.now < until && live(until); before = day.now)
+        if (day.now < before) /* the date was wrong so far */
+          until = step.kind == STEP_UNTIL ? today_at(step.milliseconds) : until - (before - day.now);
       break;
     case STEP_SCREEN: view_print(step.text); break;
     case STEP_KEY: person_pressed(step.key), settle(); break;
