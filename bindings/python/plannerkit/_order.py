@@ -342,7 +342,8 @@ def _whole(value: Any, name: str, field: str = "") -> int:
         except InvalidArgument:
             number = inf
         if not isfinite(number):
-            raise InvalidArgument(f"{name} must be a finite number.", field or name) from None
+            wanted = "a finite number or infinity" if field == "travel_times" else "a finite number"
+            raise InvalidArgument(f"{name} must be {wanted}.", field or name) from None
         found = floor(number)
         found += number - found >= 0.5
     if SMALLEST <= found <= LARGEST:

@@ -759,8 +759,8 @@ class Planner:
         array, or another buffer of two dimensions. A NumPy array of doubles is passed on without a copy, also one with
         gaps between its rows.
 
-        Raises `InvalidArgument`, whose message names the element: ``travel_times[3][0] must be a finite number.`` The
-        request then waits on. Raises `Outdated` or `NotStarted`.
+        Raises `InvalidArgument`, whose message names the element: ``travel_times[3][0] must be a finite number or
+        infinity.`` The request then waits on. Raises `Outdated` or `NotStarted`.
         """
         times = TravelTimes(travel_times)
         try:

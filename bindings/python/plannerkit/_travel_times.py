@@ -59,7 +59,7 @@ class TravelTimes:
                 if numbers[column] == inf:
                     continue
                 if not isfinite(numbers[column]):
-                    return InvalidArgument(f"{name} must be a finite number.", FIELD)
+                    return InvalidArgument(f"{name} must be a finite number or infinity.", FIELD)
                 if numbers[column] > MOST:
                     return InvalidArgument(f"{name} must be at most {MOST} seconds.", FIELD)
         return None
