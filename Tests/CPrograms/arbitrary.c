@@ -59,7 +59,7 @@ static planner_text some_text(void) {
 
 static planner_text some_hours(void) {
   static const char *const usual[] = {"24/7", "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off", "18:00+", "sunrise-sunset",
-                                      "Mo-Su 22:00-04:00 \"ring\" || \"ask\"", "easter off; 08:00-12:00", "mo 9-5pm",
+                                      "Mo-Su 22:00-04:00 \"ring\" || \"ask\"", "08:00-12:00; easter off", "mo 9-5pm",
                                       "Dec 24-26 off; week 1-53/2 9h-18h", "Su[-1] 10:30, SH 12:00-12:05"};
   return below(4) ? text_of(usual[below(COUNT(usual))]) : some_text();
 }

@@ -1507,7 +1507,7 @@ static void refuse_hours_of_texts(void) {
 static void edges_of_hours(void) {
   static planner_holiday days[PLANNER_LIMIT_HOLIDAYS];
   static const int64_t times[] = {INT64_MIN, INT64_MIN + 1, -DAY, 0, NOW, INT64_MAX - 1, INT64_MAX};
-  static const char *const texts[] = {"24/7", "Mo-Fr 09:00-18:00; PH off", "sunrise-sunset", "easter off; 08:00-12:00",
+  static const char *const texts[] = {"24/7", "Mo-Fr 09:00-18:00; PH off", "sunrise-sunset", "08:00-12:00; easter off",
                                       "week 1-53/2 We 10:00-12:00", "18:00+", "Sa \"ring\""};
   static const planner_holiday ends[] = {{INT64_MIN, 1, 0}, {INT64_MAX, 3, 0}};
   planner_holidays whole = {sizeof whole, 0, INT64_MIN, INT64_MAX, ends, 2}, most = year_of(days, COUNT(days));
