@@ -439,9 +439,9 @@ def scale(results, goals):
         fix for each task, relative to that with 1,000 tasks. Memory is all that malloc has handed out (`mallinfo2`
         before and after) once the plan is loaded, fixes were received and changes were collected. It is given for each
         task, without the {digits(texts)} bytes of its texts. A task itself takes 144 bytes, and the array of its texts
-        44; its row takes 104, and 64 what the host last collected of it, without which nobody could say what changed;
-        its place takes 24, its numbers in three orders 20. The arrays have some room to grow. So 400 bytes, an earlier
-        goal, would leave out something that a row shows.""",
+        44; its row takes 104, and 64 what the host last collected of it, without which no change could be found;
+        its place takes 24, its numbers in three orders 20. That makes 400, an earlier goal, and leaves the arrays no
+        room to grow.""",
         table(["tasks", "fix", "distances", "growth", "bytes a task"], rows),
         f"A planner with 20 tasks, after all cards have been read, takes {digits(small / 1024)} KB without a schedule, "
         "texts included: 17 texts of a card take some 650 bytes. Three of them are newer than the earlier goal of 32 KB.")
