@@ -23,7 +23,7 @@ final class PlannerViews {
   private let schedule = TextWriter()
   /// The texts of the proposal, in the same way.
   private var proposal: TextWriter?
-  /// Those of its stops, by index, as far as they were read.
+  /// The texts of the proposal's stops, by index, as far as they were read.
   private var proposalStops: [TextWriter] = []
   private var orderMessage: TextView?
   private var timeMessage: TextWriter?
@@ -90,10 +90,21 @@ final class PlannerViews {
   func proposalTexts(_ planner: inout Planner) -> (text: planner_text, spoken: planner_text) {
     let writer = proposal ?? TextWriter()
     proposal = writer
+    let (gain, localizer) = (planner.proposal.gain, planner.localizer)
+    return Self.pair(writer) { isSpoken in
+      if isSpoken { gain.writeSpoken(in: localizer, to: writer) } else { gain.write(in: localizer, to: writer) }
+    }
+  }
+
+  /// Writes a text and its spoken form, one after the other.
+  @inline(never)
+  private static func pair(
+    _ writer: TextWriter, _ write: (_ isSpoken: Bool) -> Void
+  ) -> (text: planner_text, spoken: planner_text) {
     writer.clear()
-    planner.proposal.gain.write(in: planner.localizer, to: writer)
+    write(false)
     let spoken = writer.endText()
-    planner.proposal.gain.writeSpoken(in: planner.localizer, to: writer)
+    write(true)
     let end = writer.endText()
     return (planner_text(writer, from: 0, to: spoken), planner_text(writer, from: spoken, to: end))
   }
@@ -116,12 +127,8 @@ final class PlannerViews {
   ) -> (text: planner_text, spoken: planner_text) {
     while proposalStops.count <= index { proposalStops.append(TextWriter()) }
     guard let writer = proposalStops.element(at: index) else { return (.empty, .empty) }
-    writer.clear()
-    stop.change.write(in: planner.localizer, isSpoken: false, to: writer)
-    let spoken = writer.endText()
-    stop.change.write(in: planner.localizer, isSpoken: true, to: writer)
-    let end = writer.endText()
-    return (planner_text(writer, from: 0, to: spoken), planner_text(writer, from: spoken, to: end))
+    let localizer = planner.localizer
+    return Self.pair(writer) { stop.change.write(in: localizer, isSpoken: $0, to: writer) }
   }
 
   /// The host's message for an order that could not be saved.

@@ -20,8 +20,7 @@ public struct ComposedTask: Sendable {
   /// `known` is the plan's task with this id. A new task that the plan has meanwhile is an edited one (NEW-12).
   init(_ composer: Composer, known: PlanTask?) {
     purpose = if let known, !composer.purpose.isEdit { .edit(known) } else { composer.purpose }
-    title = composer.composedTitle
-    notes = composer.composedNotes
+    (title, notes) = composer.composedTexts
     project = composer.composed(in: .project).map { $0.first.flatMap { String($0.value) } }
     date = composer.composed(in: .date).map { $0.first.flatMap { $0.value.day } }
     estimatedTime = composer.composed(in: .estimatedTime).map { $0.first.flatMap { Seconds($0.value) } }

@@ -95,16 +95,12 @@ public struct Composer: Sendable {
       || sections.elementsEqual(other.sections) { $0.isVisuallyEqual(to: $1) }
   }
 
-  /// The title in the text field; nil if it is the edited task's own.
-  var composedTitle: String? {
-    let title = ComposedText(text).title
-    return haveSameBytes(title, ComposedText(purpose.text).title) ? nil : title
-  }
-
-  /// The notes in the text field; nil if they are the edited task's own, or if a new task has none.
-  var composedNotes: String?? {
-    let notes = ComposedText(text).notes
-    return haveSameBytes(notes.orEmpty, ComposedText(purpose.text).notes.orEmpty) ? nil : .some(notes)
+  /// The title and the notes in the text field; nil for each that is the edited task's own, or that a new task lacks.
+  var composedTexts: (title: String?, notes: String??) {
+    let (composed, before) = (ComposedText(text), ComposedText(purpose.text))
+    let hasTitle = !haveSameBytes(composed.title, before.title)
+    let hasNotes = !haveSameBytes(composed.notes.orEmpty, before.notes.orEmpty)
+    return (hasTitle ? composed.title : nil, hasNotes ? .some(composed.notes) : nil)
   }
 
   /// The values selected in the section with this name; nil if they are unchanged, or if there is no such section.

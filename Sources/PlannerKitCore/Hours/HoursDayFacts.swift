@@ -40,7 +40,7 @@ struct HoursDayFacts {
   func minute(_ time: HoursTime, ofNext: Bool = false) -> Int? {
     if time.event == 0 { return time.minutes }
     guard var minute = (ofNext ? sunOfNext : sun)[Int(time.event &- 1)] else { return nil }
-    // In the far north the sun sets after midnight.
+    // The sun sets after midnight in the far north.
     if time.event > 2 && minute < 180 { minute &+= 1_440 }
     return minute &+ time.minutes &+ (ofNext ? 1_440 : 0)
   }

@@ -86,7 +86,7 @@ extension HoursLexer {
       case 7: return HoursToken(kind: .pm, value: 1)
       case 8...: return HoursToken(kind: .event, value: value &- 8)
       default:
-        // The value tells "h" from "Uhr".
+        // The value is 1 for "h" alone, as its length is.
         return HoursToken(
           kind: HoursToken.Kind(rawValue: UInt8(truncatingIfNeeded: place)) ?? .invalid,
           value: place == Int(HoursToken.Kind.hour.rawValue) ? word.count : 0)

@@ -6,13 +6,12 @@ extension HoursParser {
     shape.flags.formUnion(.dates)
     var year = year
     var month = 0
-    var (isFirst, startsWithMonth) = (true, false)
+    var startsWithMonth: Bool?
     while true {
       let last = try readDateRange(year: year, month: &month)
       // "Jul,Aug 9-12"
-      if startsWithMonth && !last.isMonth { shape.flags.formUnion(.mixedDates) }
-      startsWithMonth = isFirst ? last.isMonth : startsWithMonth
-      isFirst = false
+      if startsWithMonth == true && !last.isMonth { shape.flags.formUnion(.mixedDates) }
+      startsWithMonth = startsWithMonth ?? last.isMonth
       guard token.kind == .comma else { return }
       let next = following
       switch next.kind {

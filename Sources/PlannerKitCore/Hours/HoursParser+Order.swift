@@ -76,7 +76,7 @@ extension HoursParser {
     while true {
       while token.kind == .semicolon || token.kind == .comma {
         if token.kind == .semicolon {
-          // Of several separators in a row a semicolon is the one that counts.
+          // A semicolon counts among several separators in a row.
           text.beginPart()
           separator = []
         }

@@ -167,9 +167,10 @@ extension HoursParser {
   }
 }
 
-/// Whether the spans of a rule have am or pm (HOURS-2.13).
+/// In which half of the day the spans of a rule are: whether they have am or pm (HOURS-2.13), and whether one could be
+/// in the other half (HOURS-2.17).
 private struct HoursHalves {
-  private(set) var hasSome = false
+  private var hasSome = false
   private var lacksSome = false
   /// When the last span starts and ends.
   private var last = (start: 0, end: 0)

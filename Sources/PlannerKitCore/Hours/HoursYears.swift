@@ -1,7 +1,7 @@
 /// The first days and the Easters of three years, which are computed once.
 struct HoursYears {
   private var year = 0
-  /// Of the year before, this year and the year after.
+  /// The values of the year before, this year and the year after.
   private var newYears: (Int64, Int64, Int64) = (0, 0, 0)
   private var easters: (Int64, Int64, Int64) = (0, 0, 0)
 

@@ -80,7 +80,7 @@ package struct DayDisplay: Hashable, Sendable {
   var stopCount = 0
   var lateCount = 0
   var closedCount = 0
-  /// Those of them that are closed when one arrives, and stay so today.
+  /// The part of `closedCount` that is closed when the agent arrives, and stays so today.
   var closedOnArrivalCount = 0
   var end: MomentDisplay?
   var leaveBy: MomentDisplay?

@@ -62,19 +62,19 @@ extension CardRenderer {
     }
   }
 
-  /// Writes the short form of a distance ("1.2 km"), a travel time ("12 min", "1:05 h") or a lateness ("+12"); nothing
-  /// for what is not known or not late (TXT-7).
+  /// Writes the short form of a travel time ("12 min", "1:05 h") or a lateness ("+12"); nothing for what is not known or
+  /// not late (TXT-7). A known distance is short as it is.
   @inline(never)
   package func writeShort(_ field: CardField, to writer: TextWriter) {
     let display = row.display
     switch field {
-    case .distance: if case .known = display.distance { write(field, to: writer) }
     case .travelTime:
       if let minutes = display.travelTime?.minutes { localizer.writeShort(minutes: minutes, to: writer) }
     case .pace:
       guard display.stop.note == .late else { break }
       localizer.writeShort(minutes: max(display.stop.minutes, 1), isLateness: true, to: writer)
-    case .title, .address, .openingHours, .updating, .planned, .status, .photo, .close, .week, .arrival: break
+    case .title, .address, .openingHours, .distance, .updating, .planned, .status, .photo, .close, .week, .arrival:
+      break
     }
   }
 

@@ -169,8 +169,9 @@ extension StringKey {
       "updating\0wird aktualisiert\0mise à jour en cours\0actualizando\0更新中"
     case .spokenPlannedTime:
       "planned for {0}\0Termin um {0}\0prévue à {0}\0hora planificada: {0}\0予定時刻 {0}"
-    // The schedule. {0} is a time, as in the opening hours ("um 18:00", "demain à 18:00"; in English only the spoken
-    // arrival has "at", and in Spanish, and German "bis", only a day has the preposition), a duration such as "12 min" and, spoken, "12 minutes", or a number of stops.
+    // The schedule. {0} is a number of stops, a duration ("12 min"; spoken, "12 minutes"), or a time as in the opening
+    // hours ("um 18:00", "demain à 18:00"). English has "at" in the spoken arrival only. Spanish, and German after
+    // "bis", have a preposition only after a day.
     case .spokenArrival:
       "arrival {0}\0Ankunft {0}\0arrivée {0}\0hora de llegada: {0}\0到着予定 {0}"
     case .late:
