@@ -1,10 +1,13 @@
 /// What rules ask of a day.
 struct HoursDayFacts {
-  let number: Int64
+  /// The days that rules can be asked of: of the years 1900 to 9999, and the one before, which can run past midnight.
+  static var numbers: ClosedRange<Int64> { -25_568...2_932_896 }
+
+  private(set) var number = Int64.min
   /// Days since Monday.
-  let weekday: UInt32
+  private(set) var weekday: UInt32 = 0
   /// The holidays that it is, by the bits of a rule.
-  let holidays: UInt32
+  private(set) var holidays: UInt32 = 0
   /// The rest is computed only for rules with dates.
   private var year = 0
   private var month = 0
@@ -15,10 +18,11 @@ struct HoursDayFacts {
   private var sun = SunTimes()
   private var sunOfNext = SunTimes()
 
-  /// Nil outside the years 1900 to 9999. What is known from the day before is not computed again.
-  init?(_ number: Int64, _ hours: HoursEvaluator, after last: HoursDayFacts? = nil) {
-    // From the day before, which can run past midnight.
-    guard number >= -25_568, number <= 2_932_896 else { return nil }
+  /// Of no day.
+  init() {}
+
+  /// Of one of `numbers`. What is known from another day is not computed again.
+  init(_ number: Int64, _ hours: HoursEvaluator, after last: HoursDayFacts) {
     self.number = number
     weekday = UInt32(truncatingIfNeeded: (number &+ 3 &+ 7 &* 10_000) % 7)
     let traits = hours.traits
@@ -26,11 +30,11 @@ struct HoursDayFacts {
     holidays = kinds.rawValue << 7
     if traits.contains(.dates), let date = CalendarDate(LocalDay(number: number)) {
       (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
-      if let last, last.year == year { years = last.years } else { years = HoursYears(around: year) }
+      years = last.year == year ? last.years : HoursYears(around: year)
       if traits.contains(.weeks) { week = years.week(of: number &- Int64(weekday) &+ 3, in: year) }
     }
     if traits.contains(.sun), let coordinate = hours.coordinate {
-      sun = last?.sunOfNext ?? SunTimes(of: number, at: coordinate, hours.offsets)
+      sun = last.number == number &- 1 ? last.sunOfNext : SunTimes(of: number, at: coordinate, hours.offsets)
       sunOfNext = SunTimes(of: number &+ 1, at: coordinate, hours.offsets)
     }
   }

@@ -23,22 +23,22 @@ struct HoursEvaluator {
   /// Computes the state of every minute of a local day (HOURS-3 to HOURS-7). Outside the years 1900 to 9999 it is unknown
   /// (HOURS-14).
   @inline(never)
-  func evaluate(_ number: Int64, into day: HoursDay, after last: inout HoursDayFacts?) {
+  func evaluate(_ number: Int64, into day: HoursDay, after last: inout HoursDayFacts) {
     day.clear(openEnds: traits.contains(.openEnds))
-    if last?.number != number &- 1 { last = HoursDayFacts(number &- 1, self) }
-    guard number > -25_568, let yesterday = last, let today = HoursDayFacts(number, self, after: yesterday) else {
+    guard HoursDayFacts.numbers.contains(number &- 1), HoursDayFacts.numbers.contains(number) else {
       return day.say(.unknown, from: 0, to: 1_440, whereNothing: false, comment: 0)
     }
-    let rulesYesterday = day.rules(of: number &- 1) ?? rules(on: yesterday, day)
-    let rulesToday = rules(on: today, day)
-    day.keep(rulesToday, of: number)
+    if last.number != number &- 1 { last = HoursDayFacts(number &- 1, self, after: last) }
+    let today = HoursDayFacts(number, self, after: last)
+    let rules = (yesterday: day.rules(of: number &- 1) ?? rules(on: last, day), today: rules(on: today, day))
+    day.keep(rules.today, of: number)
+    if rules.today | rules.yesterday != 0 {
+      say(.spans, rules, last, today, into: day)
+      if traits.contains(.openEnds) { say(.openEnds, rules, last, today, into: day) }
+      if traits.contains(.fallbacks) { say(.fallbacks, rules, last, today, into: day) }
+      if traits.contains([.fallbacks, .openEnds]) { say(.fallbackOpenEnds, rules, last, today, into: day) }
+    }
     last = today
-    if rulesToday | rulesYesterday == 0 { return }
-    let rules = (yesterday: rulesYesterday, today: rulesToday)
-    say(.spans, rules, yesterday, today, into: day)
-    if traits.contains(.openEnds) { say(.openEnds, rules, yesterday, today, into: day) }
-    if traits.contains(.fallbacks) { say(.fallbacks, rules, yesterday, today, into: day) }
-    if traits.contains([.fallbacks, .openEnds]) { say(.fallbackOpenEnds, rules, yesterday, today, into: day) }
   }
 
   @inline(never)

@@ -126,6 +126,7 @@ struct HoursLexer {
     case UInt32(UInt8(ascii: "|")):
       return HoursToken(kind: readCharacter() == UInt32(UInt8(ascii: "|")) ? .fallback : .invalid)
     case 0x3001, 0x30FB: return HoursToken(kind: .comma)
+    case 0x61...0x7A: return readWord(from: character)
     default:
       let signs = Self.signs.bytes
       for index in Indexes(below: signs.count) where UInt32(signs[index]) == character {
@@ -175,7 +176,10 @@ struct HoursLexer {
   }
 
   /// The next character, without reading it.
+  @inline(never)
   var following: UInt32 {
+    let first = byte(at: position)
+    if first > 0x20 && first <= 0x40 { return UInt32(first) }
     var copy = self
     return copy.readCharacter()
   }

@@ -154,7 +154,7 @@ private struct HoursWeekRenderer {
     HoursDay.withDay { today in
       HoursDay.withDay { tomorrow in
         let before = hours.withEvaluator(in: surroundings) { hours in
-          var last: HoursDayFacts?
+          var last = HoursDayFacts()
           hours.evaluate(day &- 1, into: today, after: &last)
           let before = today.moment(at: 1_439)
           hours.evaluate(day, into: today, after: &last)

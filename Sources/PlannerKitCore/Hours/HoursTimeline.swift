@@ -52,7 +52,7 @@ extension HoursEvaluator {
   func status(at instant: Instant, _ memory: HoursDay) -> HoursStatus {
     let (day, time) = offsets.local(instant)
     let minute = Int(truncatingIfNeeded: time / 60_000)
-    var last: HoursDayFacts?
+    var last = HoursDayFacts()
     evaluate(day.number, into: memory, after: &last)
     let (moment, comment) = (memory.moment(at: minute), memory.comment)
     let limit = instant.adding(milliseconds: OpeningHours.horizon &* LocalClock.dayLength &+ 1)
@@ -71,7 +71,7 @@ extension HoursEvaluator {
   ) {
     HoursDay.withDay { memory in
       var walk = HoursWalk(from: start, to: end, in: offsets, isEvaluated: false)
-      var last: HoursDayFacts?
+      var last = HoursDayFacts()
       var period = walk.next(self, memory, &last)
       while let (start, moment) = period {
         period = walk.next(self, memory, &last)
@@ -116,7 +116,7 @@ private struct HoursWalk {
   /// What begins to hold next, the first time what holds at the start; nil at the end, or if nothing changes any more.
   @inline(never)
   mutating func next(
-    _ hours: HoursEvaluator, _ memory: HoursDay, _ last: inout HoursDayFacts?
+    _ hours: HoursEvaluator, _ memory: HoursDay, _ last: inout HoursDayFacts
   ) -> (start: Instant, moment: HoursMoment)? {
     // Without dates, holidays and events every week is the same: then nothing changes after a week without a change.
     let isWeekly = hours.traits.isDisjoint(with: [.dates, .holidays, .sun])
