@@ -81,6 +81,12 @@ static void end(int which) {
   hosts[which] = (struct host){0};
 }
 
+static void end_restored(void) {
+  day.left = 0;
+  end(RESTORED);
+  end(RESTORED_TOO);
+}
+
 /* ---- Arguments ---- */
 
 static planner_uuid id_of(uint64_t number) {
@@ -374,12 +380,40 @@ static planner_status proposing(struct host *host) {
   }
 }
 
+/* The leg to the last stop from the one before; -1 if one of them has no arrival, or a task is among the stops. */
+static int64_t last_leg(const planner *p, planner_uuid id) {
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
+  bool is_known = false, was_known = false;
+  for (size_t index = 0; planner_stop_at(p, index, &stop) == PLANNER_OK; ++index) {
+    if (memcmp(&stop.id, &id, sizeof id) == 0) return -1;
+    was_known = is_known, is_known = stop.pace != PLANNER_PACE_UNKNOWN;
+  }
+  return is_known && was_known ? stop.leg : -1;
+}
+
+static planner_day listed_day(const planner *p) {
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_home_state(p, &home);
+  return home.day;
+}
+
+/* A task that is no stop, before and after, changes no leg (ORDER-3.10). */
+static planner_status update(planner *p, const planner_task *task) {
+  planner_day day_before = listed_day(p);
+  int64_t before = last_leg(p, task->id);
+  planner_status status = planner_task_updated(p, day.now, task);
+  int64_t after = last_leg(p, task->id);
+  bool is_comparable = before >= 0 && after >= 0 && listed_day(p) == day_before;
+  same(!is_comparable || before == after, "ORDER-3.10", "a task that is no stop changes a leg");
+  return status;
+}
+
 static planner_status changing(const struct host *host) {
   planner *p = host->p;
   planner_task task = one_in(9) ? bad_task(roll(day.tasks + 3)) : task_of(roll(day.tasks + 3));
   switch (roll(6)) {
     case 0: return planner_task_added(p, day.now, &task);
-    case 1: return planner_task_updated(p, day.now, &task);
+    case 1: return update(p, &task);
     case 2: return planner_task_removed(p, day.now, one_in(3) ? some_stop(p) : task.id);
     case 3: return planner_travel_time_received(p, day.now, some_stop(p), (double)roll(4000));
     default: return planner_task_status_changed(p, day.now, some_stop(p), (planner_task_status)roll(6));
@@ -445,6 +479,8 @@ static planner_status happen(struct host *host) {
     case 5: {
       planner_authorization authorization = one_in(4) ? (planner_authorization)roll(5) : PLANNER_AUTHORIZATION_ALWAYS;
       planner_status status = planner_authorization_changed(p, day.now, authorization);
+      /* Since the restore the person may not have been asked (LOC-1.4). */
+      if (authorization == PLANNER_AUTHORIZATION_NOT_DETERMINED) end_restored();
       if (status == PLANNER_OK) day.authorization = authorization;
       return status;
     }
@@ -583,7 +619,7 @@ static void compare_restored(void) {
   same(!is_seen || look(hosts[ORIGINAL].p) == look(hosts[RESTORED].p), "SNAP-1.5", "the restored twin shows something else");
   same(same_bytes(snapshot_of(hosts[RESTORED].p), snapshot_of(hosts[RESTORED_TOO].p)), "SNAP-4.7",
        "the twin restored from a hand-over differs");
-  if (--day.left == 0) end(RESTORED), end(RESTORED_TOO);
+  if (--day.left == 0) end_restored();
 }
 
 /* ---- Days ---- */
@@ -641,7 +677,7 @@ static void whole_day(uint64_t seed, uint64_t events) {
   compare_moved(true);
   for (; events > 0; --events) {
     event();
-    if (day.left > 0 && is_lost_by_a_snapshot) day.left = 0, end(RESTORED), end(RESTORED_TOO);
+    if (day.left > 0 && is_lost_by_a_snapshot) end_restored();
     if (day.left > 0) ++reached.restored_events, compare_restored();
     if (day.left == 0 && !is_lost_by_a_snapshot && one_in(20)) restore_twins();
     compare_moved(false);
