@@ -26,7 +26,7 @@ STOPS = (PLANNED, EN_ROUTE, IN_PROGRESS)
 class Value(typing.NamedTuple):
     """What an order is worth. The finish is in seconds since 1970."""
 
-    unreachable: int  # legs without a way (ORDER-2.9)
+    unreachable: int  # stops, and the end place (ORDER-2.9)
     weight: int
     missed: int
     lateness: int
@@ -86,12 +86,15 @@ def value_of(order, now, stops, options, location, legs):
     unreachable = weight = missed = lateness = travel = 0
     for stop in map(by_id.get, order):
         leg = planner.leg(place, stop)
-        is_cut_off = leg == NO_WAY
-        unreachable, leg = unreachable + is_cut_off, 0 if is_cut_off else leg
+        importance = 1 + options.priorities.get(stop.id, 0)
+        if leg == NO_WAY:
+            unreachable, missed, weight = unreachable + 1, missed + 1, weight + importance
+            at = later(at, planner.duration(stop))
+            continue
         begun = planner.begin(stop, later(at, leg))
-        is_missed = is_cut_off or begun.is_closed or planner.is_late(begun.lateness)
+        is_missed = begun.is_closed or planner.is_late(begun.lateness)
         missed += is_missed
-        weight += is_missed * (1 + options.priorities.get(stop.id, 0))
+        weight += is_missed * importance
         lateness += late_by(planner, stop, begun.start)
         at, place, travel = later(begun.start, planner.duration(stop)), stop, travel + leg
     if options.end_place:

@@ -25,7 +25,7 @@ struct OrderCase {
 
   /// The numbers that are compared, one after the other.
   struct Value: Comparable, CustomStringConvertible {
-    /// Legs without a way.
+    /// Stops that cannot be reached.
     var noWays: Int64 = 0
     var missed: Int64 = 0
     var lateness: Int64 = 0
@@ -43,30 +43,34 @@ struct OrderCase {
     var value = Value(objective: objective)
     var (place, time) = (0, departure)
     for stop in order {
-      let hasWay = legs[place][stop + 1] != OrderLimits.noWay
-      let leg = hasWay ? Int64(legs[place][stop + 1]) : 0
+      guard legs[place][stop + 1] != OrderLimits.noWay else {
+        value.noWays += 1
+        value.missed += 1 + Int64(stops[stop].priority)
+        time += stops[stop].duration
+        continue
+      }
+      let leg = Int64(legs[place][stop + 1])
       value.travel += leg
-      if !hasWay { value.noWays += 1 }
       let windows = left(stops[stop])
       let start = begin(stops[stop], time + leg)
       let due = min(stops[stop].planned ?? .max, windows.last?.upperBound ?? .max)
       value.lateness += max(0, start - due)
       let isClosed = windows.isEmpty ? !stops[stop].windows.isEmpty : start > windows.last?.upperBound ?? .max
       let isTooLate = stops[stop].planned.map { start > $0 + lateAfter } ?? false
-      if isClosed || isTooLate || !hasWay { value.missed += 1 + Int64(stops[stop].priority) }
+      if isClosed || isTooLate { value.missed += 1 + Int64(stops[stop].priority) }
       (place, time) = (stop + 1, start + stops[stop].duration)
     }
-    if hasEndPlace {
-      let hasWay = legs[place][stops.count + 1] != OrderLimits.noWay
-      let leg = hasWay ? Int64(legs[place][stops.count + 1]) : 0
+    if hasEndPlace, legs[place][stops.count + 1] == OrderLimits.noWay {
+      value.noWays += 1
+      value.missed += 1
+    } else {
+      let leg = hasEndPlace ? Int64(legs[place][stops.count + 1]) : 0
       value.travel += leg
       time += leg
-      if !hasWay { value.noWays += 1 }
-      if !hasWay || time > endBy ?? .max { value.missed += 1 }
-    }
-    if let endBy, time > endBy {
-      if !hasEndPlace { value.missed += 1 }
-      value.lateness += time - endBy
+      if let endBy, time > endBy {
+        value.missed += 1
+        value.lateness += time - endBy
+      }
     }
     value.finish = time
     return value

@@ -86,6 +86,18 @@ static void give_hours(struct problem *problem, struct chance *chance, size_t st
   }
 }
 
+/* There is no way from and to some places, or not in one direction. */
+static void cut_ways(struct problem *problem, struct chance *chance) {
+  size_t places = problem->asked.place_count;
+  int64_t islands = below(chance, 3), number = ONE_OF(chance, 4, 8, 1000);
+  for (size_t from = 0; from < places; ++from) {
+    for (size_t to = 1; to < places; ++to) {
+      bool is_island = (from > 0 && from <= (size_t)islands) || to <= (size_t)islands;
+      if (from != to && (is_island || one_in(chance, number))) problem->travel_times[from][to] = INT32_MAX;
+    }
+  }
+}
+
 void make_day(struct problem *problem, uint64_t seed, size_t stops) {
   struct chance chance = {seed};
   begin_problem(problem, stops, one_in(&chance, 2));
@@ -121,6 +133,7 @@ void make_day(struct problem *problem, uint64_t seed, size_t stops) {
       stop->position = one_in(&chance, 2) ? PLANNER_ORDER_FIRST : PLANNER_ORDER_LAST;
     }
   }
+  if (one_in(&chance, 8)) cut_ways(problem, &chance);
 }
 
 /* ---- Round trips ---- */

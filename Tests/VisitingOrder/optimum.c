@@ -15,6 +15,7 @@ struct ways {
 };
 
 static int compare(const struct value *one, const struct value *other) {
+  if (one->unreachable != other->unreachable) return one->unreachable < other->unreachable ? -1 : 1;
   if (one->missed != other->missed) return one->missed < other->missed ? -1 : 1;
   if (one->lateness != other->lateness) return one->lateness < other->lateness ? -1 : 1;
   return one->travel < other->travel ? -1 : one->travel > other->travel;
@@ -41,38 +42,40 @@ static void add(struct ways *ways, struct way way) {
   ways->all[ways->count++] = way;
 }
 
-static void extend(const struct problem *problem, const struct ways *from, int last, uint32_t next, struct ways *to) {
+/* The ways to visit a set of stops, by where the agent is then: at the start (-1), or at the last stop that it reached. */
+static struct ways *ways_to(struct ways *table, const struct problem *problem, uint32_t set, int place) {
+  return &table[(size_t)set * (problem->asked.stop_count + 1) + (size_t)(place + 1)];
+}
+
+static void extend(struct ways *table, const struct problem *problem, uint32_t set, int place, uint32_t next) {
+  const struct ways *from = ways_to(table, problem, set, place);
   for (uint32_t n = 0; n < from->count; ++n) {
     struct way way = from->all[n];
-    go_on(problem, last, (int)next, &way.value);
+    int reached = go_on(problem, place, (int)next, &way.value);
     way.order = way.order << 4 | next;
-    add(to, way);
+    add(ways_to(table, problem, set | 1u << next, reached), way);
   }
 }
 
 struct value optimum(const struct problem *problem, uint32_t *order) {
   uint32_t stops = (uint32_t)problem->asked.stop_count;
   must(0 < stops && stops <= MOST_PROVED, "there are too many stops for a proof");
-  uint32_t sets = 1u << stops;
-  struct ways *table = calloc((size_t)sets * stops, sizeof *table);
+  uint32_t all = (1u << stops) - 1;
+  struct ways *table = calloc((size_t)(all + 1) * (stops + 1), sizeof *table);
   must(table != NULL, "out of memory");
-  struct way departure = {.value = value_at_departure(problem)};
-  struct ways start = {&departure, 1, 1};
-  for (uint32_t set = 0; set + 1 < sets; ++set) {
-    for (uint32_t next = 0; next < stops; ++next) {
-      if (set >> next & 1 || !may_come_next(problem, set, next)) continue;
-      struct ways *to = &table[(size_t)(set | 1u << next) * stops + next];
-      if (set == 0) extend(problem, &start, -1, next, to);
-      for (uint32_t last = 0; last < stops && set; ++last) {
-        extend(problem, &table[(size_t)set * stops + last], (int)last, next, to);
+  add(ways_to(table, problem, 0, -1), (struct way){.value = value_at_departure(problem)});
+  for (uint32_t set = 0; set < all; ++set) {
+    for (int place = -1; place < (int)stops; ++place) {
+      for (uint32_t next = 0; next < stops; ++next) {
+        if (!(set >> next & 1) && may_come_next(problem, set, next)) extend(table, problem, set, place, next);
       }
+      free(ways_to(table, problem, set, place)->all);
     }
-    for (uint32_t last = 0; last < stops; ++last) free(table[(size_t)set * stops + last].all);
   }
   struct value best = {0};
   bool is_found = false;
-  for (uint32_t last = 0; last < stops; ++last) {
-    struct ways *ways = &table[(size_t)(sets - 1) * stops + last];
+  for (int place = -1; place < (int)stops; ++place) {
+    struct ways *ways = ways_to(table, problem, all, place);
     for (uint32_t n = 0; n < ways->count; ++n) {
       uint32_t found[MOST_PROVED];
       for (uint32_t at = 0; at < stops; ++at) found[at] = ways->all[n].order >> 4 * (stops - 1 - at) & 15;
@@ -97,18 +100,18 @@ struct trial {
   bool is_found;
 };
 
-static void try_all(struct trial *trial, uint32_t visited, int last, struct value before) {
+static void try_all(struct trial *trial, uint32_t visited, int place, struct value before) {
   bool is_whole = true;
   for (uint32_t stop = 0; stop < trial->problem->asked.stop_count; ++stop) {
     if (visited >> stop & 1) continue;
     is_whole = false;
     if (!may_come_next(trial->problem, visited, stop)) continue;
     struct value value = before;
-    go_on(trial->problem, last, (int)stop, &value);
-    try_all(trial, visited | 1u << stop, (int)stop, value);
+    int reached = go_on(trial->problem, place, (int)stop, &value);
+    try_all(trial, visited | 1u << stop, reached, value);
   }
   if (!is_whole) return;
-  end_day(trial->problem, last, &before);
+  end_day(trial->problem, place, &before);
   if (!trial->is_found || is_better(trial->problem, before, trial->best)) trial->best = before;
   trial->is_found = true;
 }

@@ -84,13 +84,20 @@ struct value value_at_departure(const struct problem *problem) {
   return (struct value){.finish = problem->asked.departure};
 }
 
-void go_on(const struct problem *problem, int last, int next, struct value *value) {
-  int32_t leg = problem->travel_times[last + 1][next + 1];
+int go_on(const struct problem *problem, int from, int next, struct value *value) {
+  int32_t leg = problem->travel_times[from + 1][next + 1];
+  bool is_end = (size_t)next == problem->asked.stop_count;
+  if (leg == INT32_MAX) { // Only the duration passes (ORDER-2.9).
+    value->unreachable += 1;
+    value->missed += is_end ? 1 : 1 + problem->stops[next].priority;
+    if (!is_end) value->finish += problem->stops[next].duration;
+    return from;
+  }
   value->travel += leg;
   int64_t arrival = value->finish + leg;
-  if ((size_t)next == problem->asked.stop_count) {
-    value->finish = arrival; // At the end place.
-    return;
+  if (is_end) {
+    value->finish = arrival;
+    return next;
   }
   const planner_order_stop *stop = &problem->stops[next];
   int64_t begin = begin_of(problem, stop, arrival), due = INT64_MAX;
@@ -108,10 +115,13 @@ void go_on(const struct problem *problem, int last, int next, struct value *valu
   if (is_missed) value->missed += 1 + stop->priority;
   if (begin > due) value->lateness += begin - due;
   value->finish = begin + stop->duration;
+  return next;
 }
 
-void end_day(const struct problem *problem, int last, struct value *value) {
-  if (problem->asked.has_end_place) go_on(problem, last, (int)problem->asked.stop_count, value);
+void end_day(const struct problem *problem, int from, struct value *value) {
+  size_t end = problem->asked.stop_count;
+  // An end place that cannot be reached is missed, and not late.
+  if (problem->asked.has_end_place && go_on(problem, from, (int)end, value) == from) return;
   if ((problem->asked.present & PLANNER_ORDER_PROBLEM_HAS_END_BY) && value->finish > problem->asked.end_by) {
     value->missed += 1;
     value->lateness += value->finish - problem->asked.end_by;
@@ -120,16 +130,14 @@ void end_day(const struct problem *problem, int last, struct value *value) {
 
 struct value value_of(const struct problem *problem, const uint32_t *order) {
   struct value value = value_at_departure(problem);
-  int last = -1;
-  for (size_t n = 0; n < problem->asked.stop_count; ++n) {
-    go_on(problem, last, (int)order[n], &value);
-    last = (int)order[n];
-  }
-  end_day(problem, last, &value);
+  int place = -1;
+  for (size_t n = 0; n < problem->asked.stop_count; ++n) place = go_on(problem, place, (int)order[n], &value);
+  end_day(problem, place, &value);
   return value;
 }
 
 bool is_better(const struct problem *problem, struct value one, struct value other) {
+  if (one.unreachable != other.unreachable) return one.unreachable < other.unreachable;
   if (one.missed != other.missed) return one.missed < other.missed;
   if (one.lateness != other.lateness) return one.lateness < other.lateness;
   bool is_finish = problem->asked.objective == PLANNER_ORDER_EARLIEST_FINISH;
@@ -138,8 +146,8 @@ bool is_better(const struct problem *problem, struct value one, struct value oth
 }
 
 bool is_equal(struct value one, struct value other) {
-  return one.missed == other.missed && one.lateness == other.lateness && one.travel == other.travel &&
-         one.finish == other.finish;
+  return one.unreachable == other.unreachable && one.missed == other.missed && one.lateness == other.lateness &&
+         one.travel == other.travel && one.finish == other.finish;
 }
 
 bool may_come_next(const struct problem *problem, uint32_t visited, uint32_t stop) {
@@ -240,8 +248,9 @@ bool read_problem(FILE *file, struct problem *problem) {
 }
 
 void write_order(FILE *file, const struct problem *problem, const uint32_t *order, struct value value) {
-  fprintf(file, "best missed %" PRId64 " lateness %" PRId64 " travel %" PRId64 " finish %" PRId64 " order",
-          value.missed, value.lateness, value.travel, value.finish);
+  fprintf(file, "best unreachable %" PRId64 " missed %" PRId64 " lateness %" PRId64, value.unreachable, value.missed,
+          value.lateness);
+  fprintf(file, " travel %" PRId64 " finish %" PRId64 " order", value.travel, value.finish);
   for (size_t n = 0; n < problem->asked.stop_count; ++n) fprintf(file, " %" PRIu32, order[n]);
   fprintf(file, "\n");
 }
@@ -249,6 +258,7 @@ void write_order(FILE *file, const struct problem *problem, const uint32_t *orde
 void read_order(FILE *file, const struct problem *problem, uint32_t *order, struct value *value) {
   char word[16];
   must(fscanf(file, "%15s", word) == 1 && strcmp(word, "best") == 0, "best");
+  value->unreachable = read_labelled(file, "unreachable");
   value->missed = read_labelled(file, "missed");
   value->lateness = read_labelled(file, "lateness");
   value->travel = read_labelled(file, "travel");

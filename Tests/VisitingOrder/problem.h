@@ -27,13 +27,15 @@ void add_window(struct problem *problem, size_t stop, int64_t earliest, int64_t 
 
 /* What a day has been worth so far, and when the agent leaves the last place. */
 struct value {
-  int64_t missed, lateness, travel, finish;
+  int64_t unreachable, missed, lateness, travel, finish;
 };
 
-/* Goes on from one stop to the next. Stops are indexes; -1 is the start, and the number of stops is the end place. */
-void go_on(const struct problem *problem, int last, int next, struct value *value);
+/* Stops are indexes; -1 is the start, and the number of stops is the end place. */
+
+/* Goes on from a place to the next one. Returns where the agent is then: still there if there is no way. */
+int go_on(const struct problem *problem, int from, int next, struct value *value);
 /* Goes to the end place if there is one, and sees whether it is too late. */
-void end_day(const struct problem *problem, int last, struct value *value);
+void end_day(const struct problem *problem, int from, struct value *value);
 struct value value_at_departure(const struct problem *problem);
 struct value value_of(const struct problem *problem, const uint32_t *order);
 bool is_better(const struct problem *problem, struct value one, struct value other);

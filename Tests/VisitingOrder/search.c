@@ -34,7 +34,7 @@ static struct value best(struct search search, uint32_t *order) {
   planner_error error = PLANNER_INIT(planner_error);
   planner_order_value value = PLANNER_INIT(planner_order_value);
   succeed(planner_order_best(search.order, order, MOST_STOPS, &value, &error), &error);
-  return (struct value){value.missed, value.lateness, value.travel, value.finish};
+  return (struct value){value.unreachable, value.missed, value.lateness, value.travel, value.finish};
 }
 
 struct value search_for(const struct problem *problem, uint64_t steps, uint32_t *order) {

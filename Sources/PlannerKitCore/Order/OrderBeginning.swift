@@ -86,7 +86,7 @@ extension OrderSearch {
   @inline(never)
   func resume(at start: Int64) {
     neighbours.find(in: problem)
-    (tour.position[0], tour.begins[0], tour.latest[0]) = (0, start, 0)
+    (tour.position[0], tour.reached[0], tour.begins[0], tour.latest[0]) = (0, 0, start, 0)
     (tour.forward[0], tour.backward[0], tour.penalties[0]) = (0, 0, 0)
     tour.update(from: 1, through: tour.last, missWeight: state.pointee.missWeight)
   }

@@ -36,6 +36,17 @@ extension Tour {
     run.from <= run.to ? forward[run.to] &- forward[run.from] : backward[run.from] &- backward[run.to]
   }
 
+  /// How much more travel it is to move a segment, at least: it is more where there is no way.
+  @inline(__always)
+  func leastTravelChange(moving start: Int, _ end: Int, after position: Int, reversed: Bool) -> Int64 {
+    let (head, tail) = reversed ? (end, start) : (start, end)
+    var sum = problem.givenLeg(place(start &- 1), place(end &+ 1))
+    sum &+= problem.givenLeg(place(position), place(head)) &+ problem.givenLeg(place(tail), place(position &+ 1))
+    sum &-= forward[start] &- forward[start &- 1] &+ forward[end &+ 1] &- forward[end]
+    sum &-= forward[position &+ 1] &- forward[position]
+    return reversed ? sum &+ backward[end] &- backward[start] &- forward[end] &+ forward[start] : sum
+  }
+
   /// How much more travel it is.
   @inline(__always)
   func travelChange(_ change: OrderChange) -> Int64 {
@@ -52,7 +63,7 @@ extension Tour {
   /// Drives through the changed block: the arrival after it if everything stays in time, else nil.
   @inline(never)
   func arrivalInTime(_ change: OrderChange) -> Int64? {
-    var walk = OrderWalk(leaving: place(change.first &- 1), at: departure(change.first &- 1))
+    var walk = OrderWalk(after: change.first &- 1, of: self)
     guard walk.isInTime(through: change.run, of: self) else { return nil }
     if change.second.from > 0, !walk.isInTime(through: change.second, of: self) { return nil }
     let arrival = walk.time &+ problem.leg(walk.place, place(change.last &+ 1))
@@ -82,14 +93,18 @@ extension Tour {
 
 /// A drive through places in a new order.
 struct OrderWalk {
+  /// The last place that was reached.
   var place: Int
-  /// When one leaves it.
+  /// When the last visit ends.
   var time: Int64
-  var penalty: Int64 = 0
+  var penalty: Int64
+  var travel: Int64
 
+  /// Goes on after a position of a tour.
   @inline(__always)
-  init(leaving place: Int, at time: Int64) {
-    (self.place, self.time) = (place, time)
+  init(after position: Int, of tour: Tour) {
+    (place, time) = (Int(tour.reached[position]), tour.departure(position))
+    (penalty, travel) = (tour.penalties[position], tour.forward[position])
   }
 
   @inline(__always)
@@ -107,14 +122,22 @@ struct OrderWalk {
     }
   }
 
-  /// Visits a place, and adds its penalty. Returns when the visit begins.
+  /// Visits a place, and adds its penalty and travel. Returns when the visit begins. Where there is no way, only the
+  /// duration passes (ORDER-2.9).
   @inline(__always)
   mutating func visit(_ next: Int, of problem: OrderProblem, _ missWeight: Int64) -> Int64 {
-    let start = problem.begin(next, time &+ problem.leg(place, next))
     let stop = problem.stops + next
-    penalty &+= stop.pointee.penalty(start, missWeight)
-    if !problem.hasWay(place, next) { penalty &+= problem.noWayPenalty(next, missWeight) }
-    (place, time) = (next, start &+ Int64(stop.pointee.duration))
+    var start = time
+    if problem.hasWay(place, next) {
+      let leg = problem.leg(place, next)
+      start = problem.begin(next, time &+ leg)
+      penalty &+= stop.pointee.penalty(start, missWeight)
+      travel &+= leg
+      place = next
+    } else {
+      penalty &+= problem.noWayPenalty(next, missWeight)
+    }
+    time = start &+ Int64(stop.pointee.duration)
     return start
   }
 

@@ -11,7 +11,7 @@ struct OrderMemory {
   private var times: Int { windows &+ windowCount &* MemoryLayout<OrderWindow>.stride }
   private var legs: Int { times &+ places &* 5 &* MemoryLayout<Int64>.stride }
   private var bytes: Int { legs &+ places &* places &* MemoryLayout<Int32>.stride }
-  var size: Int { bytes &+ places &* (7 &+ 2 &* neighbours) }
+  var size: Int { bytes &+ places &* (8 &+ 2 &* neighbours) }
 
   fileprivate func problem(at memory: UnsafeMutableRawPointer) -> OrderProblem {
     OrderProblem(
@@ -24,8 +24,9 @@ struct OrderMemory {
   fileprivate func tour(at memory: UnsafeMutableRawPointer) -> Tour {
     let time = (memory + times).assumingMemoryBound(to: Int64.self)
     return Tour(
-      problem: problem(at: memory), order: part(0, at: memory), position: part(1, at: memory), begins: time,
-      latest: time + places, forward: time + places &* 2, backward: time + places &* 3, penalties: time + places &* 4)
+      problem: problem(at: memory), order: part(0, at: memory), position: part(1, at: memory),
+      reached: part(7, at: memory), begins: time, latest: time + places, forward: time + places &* 2,
+      backward: time + places &* 3, penalties: time + places &* 4)
   }
 
   fileprivate func queue(at memory: UnsafeMutableRawPointer) -> PlaceQueue {
@@ -35,7 +36,7 @@ struct OrderMemory {
   }
 
   fileprivate func neighbours(at memory: UnsafeMutableRawPointer) -> Neighbours {
-    Neighbours(part(7, at: memory), count: neighbours, places: places)
+    Neighbours(part(8, at: memory), count: neighbours, places: places)
   }
 
   /// An array with a byte for each place.

@@ -32,6 +32,12 @@ extension OrderSearch {
   private func tryMove(_ start: Int, _ end: Int, after position: Int, reversed: Bool) -> Bool {
     guard start >= firstFree, end <= lastFree, position >= firstFree &- 1, position <= lastFree else { return false }
     guard position < start &- 1 || position > end else { return false }
+    // Most changes fail on this.
+    if state.pointee.isPerfect, objective == .travel,
+      tour.leastTravelChange(moving: start, end, after: position, reversed: reversed) >= 0
+    {
+      return false
+    }
     return tryChange(OrderChange(moving: start, end, after: position, reversed: reversed))
   }
 
@@ -44,7 +50,6 @@ extension OrderSearch {
   /// Makes a change if it is better.
   @inline(__always)
   private func tryChange(_ change: OrderChange) -> Bool {
-    // The travel time first: it is quick to compute, and most changes fail.
     let travel = tour.travelChange(change)
     guard state.pointee.isPerfect ? isBetter(change, travel) : isLessPenalized(change, travel) else { return false }
     make(change)
@@ -80,10 +85,9 @@ extension OrderSearch {
   private func isLessPenalized(_ change: OrderChange, _ travel: Int64) -> Bool {
     let total = tour.penalties[tour.last]
     let missWeight = state.pointee.missWeight
-    // What only travels more has to have less penalties.
-    let bound = objective == .travel && travel >= 0 ? total &- 1 : total
-    var walk = OrderWalk(leaving: tour.place(change.first &- 1), at: tour.departure(change.first &- 1))
-    walk.penalty = tour.penalties[change.first &- 1]
+    // What only travels more has to have less penalties. How much it travels is not known where there is no way.
+    let bound = objective == .travel && travel >= 0 && total < OrderLimits.noWayPenalty ? total &- 1 : total
+    var walk = OrderWalk(after: change.first &- 1, of: tour)
     guard walk.addPenalties(through: change.run, of: tour, missWeight: missWeight, bound: bound) else { return false }
     if change.second.from > 0 {
       guard walk.addPenalties(through: change.second, of: tour, missWeight: missWeight, bound: bound) else {
@@ -93,16 +97,16 @@ extension OrderSearch {
     var index = change.last &+ 1
     while true {
       let start = walk.visit(tour.place(index), of: tour.problem, missWeight)
-      if start >= tour.begins[index] {
+      if start >= tour.begins[index], walk.place == tour.reached[index] {
         // From here on the penalties are the same, or more.
         let rest = total &- tour.penalties[index]
         if walk.penalty &+ rest > bound { return false }
-        if start == tour.begins[index] { return walk.penalty &+ rest < total || travel < 0 }
+        if start == tour.begins[index] { return walk.penalty &+ rest < total || walk.travel < tour.forward[index] }
       }
       guard walk.penalty <= bound else { return false }
       if index == tour.last {
         if walk.penalty != total { return true }
-        return objective == .travel ? travel < 0 : start < tour.finish
+        return objective == .travel ? walk.travel < tour.forward[index] : start < tour.finish
       }
       index &+= 1
     }

@@ -13,7 +13,13 @@ package struct OrderProblem {
   package var placeCount: Int { stopCount &+ 2 }
   package var end: Int { stopCount &+ 1 }
 
-  /// The travel time. Where there is no way it is 0: the search goes on from there (ORDER-2.9).
+  /// The travel time; `OrderLimits.noWay` where there is none.
+  @inline(__always)
+  func givenLeg(_ from: Int, _ to: Int) -> Int64 {
+    Int64(legs[from &* placeCount &+ to])
+  }
+
+  /// The travel time; 0 where there is no way.
   @inline(__always)
   func leg(_ from: Int, _ to: Int) -> Int64 {
     let leg = legs[from &* (stopCount &+ 2) &+ to]
@@ -32,7 +38,7 @@ package struct OrderProblem {
     return leg == OrderLimits.noWay ? OrderLimits.detour : Int64(leg)
   }
 
-  /// What it costs that there is no way to a stop: more than anything else, and a miss.
+  /// What it costs that there is no way to a stop: more than all else, and a miss.
   @inline(never)
   func noWayPenalty(_ place: Int, _ missWeight: Int64) -> Int64 {
     OrderLimits.noWayPenalty &+ missWeight &* Int64(max(stops[place].weight, 0))

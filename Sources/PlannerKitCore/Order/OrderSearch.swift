@@ -120,7 +120,8 @@ extension OrderSearch {
     guard state.pointee.isPerfect else { return 250 &* (stops &+ 2) }
     let squared = stops &* stops
     let many = (squared &* squared &* stops).dividedTruncating(by: 12_500)
-    return min(1_000 &* (stops &+ 2), max(500, 110 &* stops &- 700, many))
+    let few = Int64(12_000_000).dividedTruncating(by: Int(truncatingIfNeeded: squared &* squared))
+    return min(1_000 &* (stops &+ 2), max(few, 110 &* stops &- 700, many))
   }
 
   private func isAcceptable(_ value: OrderValue) -> Bool {

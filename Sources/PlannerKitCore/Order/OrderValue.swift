@@ -1,7 +1,7 @@
-/// What an order is worth. Better is decided in this order: fewer legs without a way, less weight of missed stops, less
+/// What an order is worth. Better is decided in this order: fewer unreachable stops, less weight of missed stops, less
 /// lateness, then the objective, then less travel (ORDER-2).
 package struct OrderValue: Equatable, Sendable {
-  /// How many legs have no way (ORDER-2.9).
+  /// How many stops cannot be reached (ORDER-2.9). The end place counts as a stop.
   package var noWays: Int64 = 0
   /// The sum of the weights of missed stops.
   package var missed: Int64 = 0

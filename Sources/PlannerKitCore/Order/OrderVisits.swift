@@ -13,7 +13,7 @@ package struct OrderVisit {
   package var end: Int64 = 0
   package var lateness: Int64 = 0
   package var isMissed = false
-  /// There is no way to it from the place before.
+  /// There is no way to it from the last place that was reached.
   package var isCutOff = false
 }
 
@@ -24,6 +24,8 @@ struct OrderVisits {
   /// Nil for the stops as they are numbered.
   private let order: UnsafeMutablePointer<UInt8>?
   private var position = 0
+  /// The last place to which there was a way.
+  private var reached = 0
   private(set) var visit = OrderVisit()
   /// Of the visits so far.
   private(set) var worth = OrderWorth()
@@ -34,26 +36,27 @@ struct OrderVisits {
     visit.end = start
   }
 
-  /// The place that is visited next.
-  var nextPlace: Int {
-    order.map { Int($0[position &+ 1]) } ?? position &+ 1
-  }
-
-  /// Goes on to the next stop, or to the end. Returns false after that. `leg` replaces the travel time that the
-  /// search has.
+  /// Goes on to the next stop, or to the end. Returns false after that. Where `legFromStart` knows the travel time from
+  /// the start to a place, it replaces that of the search.
   @inline(never)
-  mutating func next(leg: Int64? = nil) -> Bool {
+  mutating func next(legFromStart: (Int) -> Int64?) -> Bool {
     guard position < problem.end else { return false }
-    let place = nextPlace
     position &+= 1
+    let place = order.map { Int($0[position]) } ?? position
     let stop = problem.stops[place]
-    visit.isCutOff = leg.map { $0 == Int64(OrderLimits.noWay) } ?? !problem.hasWay(visit.place, place)
-    visit.leg = visit.isCutOff ? 0 : leg ?? problem.leg(visit.place, place)
+    let leg = (reached == 0 ? legFromStart(place) : nil) ?? problem.givenLeg(reached, place)
     visit.place = place
-    visit.arrival = visit.end &+ visit.leg
-    visit.begin = problem.begin(place, visit.arrival)
+    visit.isCutOff = leg == Int64(OrderLimits.noWay)
+    if visit.isCutOff {
+      (visit.leg, visit.arrival, visit.begin, visit.lateness) = (0, visit.end, visit.end, 0)
+    } else {
+      reached = place
+      visit.leg = leg
+      visit.arrival = visit.end &+ leg
+      visit.begin = problem.begin(place, visit.arrival)
+      visit.lateness = max(0, visit.begin &- stop.due)
+    }
     visit.end = visit.begin &+ Int64(stop.duration)
-    visit.lateness = max(0, visit.begin &- stop.due)
     visit.isMissed = stop.isAlwaysMissed || visit.begin > stop.limit || visit.isCutOff
     if visit.isCutOff { worth.value.noWays &+= 1 }
     if visit.isMissed {

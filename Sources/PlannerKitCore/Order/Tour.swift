@@ -4,11 +4,13 @@ struct Tour {
   let order: UnsafeMutablePointer<UInt8>
   /// Of each place.
   let position: UnsafeMutablePointer<UInt8>
+  /// The place that one is at after a position: the last one to which there was a way.
+  let reached: UnsafeMutablePointer<UInt8>
   /// When the visit begins.
   let begins: UnsafeMutablePointer<Int64>
   /// The latest arrival with which this stop and all after it are in time.
   let latest: UnsafeMutablePointer<Int64>
-  /// The travel time up to a position, and that of the same way back.
+  /// The travel time up to a position, and that of the same places in the other direction.
   let forward: UnsafeMutablePointer<Int64>
   let backward: UnsafeMutablePointer<Int64>
   /// The penalties up to a position, this one included.
@@ -36,18 +38,15 @@ struct Tour {
   /// Computes what changed when the places at some positions changed.
   @inline(never)
   func update(from first: Int, through end: Int, missWeight: Int64) {
-    var before = place(first &- 1)
+    var walk = OrderWalk(after: first &- 1, of: self)
     for index in Indexes(from: first, below: last &+ 1) {
       let place = place(index)
       position[place] = UInt8(truncatingIfNeeded: index)
-      let leg = problem.leg(before, place)
-      let start = problem.begin(place, departure(index &- 1) &+ leg)
-      begins[index] = start
-      forward[index] = forward[index &- 1] &+ problem.length(before, place)
-      backward[index] = backward[index &- 1] &+ problem.length(place, before)
-      penalties[index] = penalties[index &- 1] &+ problem.stops[place].penalty(start, missWeight)
-      if !problem.hasWay(before, place) { penalties[index] &+= problem.noWayPenalty(place, missWeight) }
-      before = place
+      begins[index] = walk.visit(place, of: problem, missWeight)
+      reached[index] = UInt8(truncatingIfNeeded: walk.place)
+      forward[index] = walk.travel
+      backward[index] = backward[index &- 1] &+ problem.length(place, self.place(index &- 1))
+      penalties[index] = walk.penalty
     }
     var next = min(end, last)
     if next == last {
@@ -66,12 +65,11 @@ struct Tour {
     var value = OrderValue()
     for index in Indexes(from: 1, below: last &+ 1) {
       let stop = problem.stops[place(index)]
-      let hasWay = problem.hasWay(place(index &- 1), place(index))
-      if !hasWay { value.noWays &+= 1 }
+      let hasWay = problem.hasWay(Int(reached[index &- 1]), place(index))
+      if hasWay { value.lateness &+= max(0, begins[index] &- stop.due) } else { value.noWays &+= 1 }
       if begins[index] > stop.limit || !hasWay { value.missed &+= Int64(max(stop.weight, 0)) }
-      value.lateness &+= max(0, begins[index] &- stop.due)
     }
-    value.travel = forward[last] &- value.noWays &* OrderLimits.detour
+    value.travel = forward[last]
     value.finish = finish
     value.goal = objective == .travel ? value.travel : finish
     return value
