@@ -28,7 +28,7 @@ struct TextTests {
       PLANNER_STRING_DETAILS_TITLE, PLANNER_STRING_NEW_TASK_TITLE, PLANNER_STRING_EDIT_TASK_TITLE,
     ].map { try #require(host.string($0)) }
     #expect(titles.allSatisfy { !$0.isEmpty } && Set(titles).count == 3)
-    for key in [0, -1, 99, 1 << 20] { #expect(host.string(key) == nil) }
+    for key in [0, -1, 102, 1 << 20] { #expect(host.string(key) == nil) }
   }
 
   @Test("the names of the statuses · TXT-1, TXT-6")

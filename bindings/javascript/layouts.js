@@ -292,6 +292,9 @@ export const constants = {
     placeAfter: 96,
     arrivesEarlier: 97,
     arrivesLater: 98,
+    noRoute: 99,
+    oneMoreStopReachable: 100,
+    moreStopsReachable: 101,
   },
   holidayKinds: {
     public: 1,

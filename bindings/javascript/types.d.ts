@@ -239,6 +239,8 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `placeAfter`: {0}: "2nd"
  * - `arrivesEarlier`: {0}: "12 min"
  * - `arrivesLater`: {0}: "12 min"
+ * - `noRoute`: to a stop, instead of its arrival
+ * - `moreStopsReachable`: {0}: "2"
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -256,7 +258,7 @@ export type StringKey =
   | 'doneEarlier' | 'oneMoreStopOnTime' | 'moreStopsOnTime' | 'importantStopsOnTime' | 'closesBeforePlanned'
   | 'tooLateToday' | 'oneImpossibleStop' | 'impossibleStops' | 'moreThanADay' | 'moreThan' | 'oneFewerStopOnTime'
   | 'fewerStopsOnTime' | 'moreLate' | 'moreTravel' | 'doneLater' | 'placeBefore' | 'placeAfter' | 'arrivesEarlier'
-  | 'arrivesLater'
+  | 'arrivesLater' | 'noRoute' | 'oneMoreStopReachable' | 'moreStopsReachable'
 
 /**
  * Kinds of holidays.
@@ -695,7 +697,7 @@ export interface Proposal {
   text: string
   /** The same for a screen reader. */
   spokenText: string
-  /** Legs without a way, of which each counts 0 s. */
+  /** How many stops cannot be reached; the end place counts, too. */
   unreachableBefore: number
   /** The same in the proposed order. */
   unreachableAfter: number
@@ -725,7 +727,7 @@ export interface ProposalStop {
   text: string
   /** The same for a screen reader. */
   spokenText: string
-  /** There is no way to it from the place before; it is missed. */
+  /** There is no way to it from the last place that was reached; it is missed. */
   isUnreachable: boolean
 }
 

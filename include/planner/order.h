@@ -87,7 +87,7 @@ typedef struct planner_order_value {
   planner_duration travel;
   planner_duration finish;         /* when the last stop ends, or the end place is reached */
   int32_t progress;                /* of the search, in percent: it never falls, and is 100 when the search has ended */
-  uint32_t unreachable;            /* legs without a way: fewer is better than all else. ^ORDER-2.9: they count 0 s */
+  uint32_t unreachable;            /* stops that cannot be reached: fewer is better than all else (ORDER-2.9) */
 } planner_order_value;
 
 /* A search, in memory of the host. */

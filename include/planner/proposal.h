@@ -133,7 +133,7 @@ typedef struct planner_proposal {
   planner_instant finish_after;
   planner_text text;             /* "1 more stop on time · 40 min more travel"; empty if nothing is better */
   planner_text spoken_text;      /* the same for a screen reader */
-  uint32_t unreachable_before;   /* legs without a way (ORDER-2.9), of which each counts 0 s */
+  uint32_t unreachable_before;   /* how many stops cannot be reached (ORDER-2.9); the end place counts, too */
   uint32_t unreachable_after;    /* the same in the proposed order */
 } planner_proposal;
 
@@ -155,7 +155,7 @@ typedef struct planner_proposal_stop {
   size_t row;                /* the index of its row */
   planner_text text;         /* "from 4th to 2nd place · 12 min earlier"; empty if both stay (ORDER-7) */
   planner_text spoken_text;  /* the same for a screen reader */
-  planner_flag is_unreachable; /* there is no way to it from the place before; it is missed */
+  planner_flag is_unreachable; /* there is no way to it from the last place that was reached; it is missed */
   uint32_t reserved;
 } planner_proposal_stop;
 

@@ -106,7 +106,10 @@ enum planner_string_key_value {
   PLANNER_STRING_PLACE_BEFORE = 95,       /* {0}: "4th"; the two stand side by side */
   PLANNER_STRING_PLACE_AFTER = 96,        /* {0}: "2nd" */
   PLANNER_STRING_ARRIVES_EARLIER = 97,    /* {0}: "12 min" */
-  PLANNER_STRING_ARRIVES_LATER = 98      /* {0}: "12 min" */
+  PLANNER_STRING_ARRIVES_LATER = 98,      /* {0}: "12 min" */
+  PLANNER_STRING_NO_ROUTE = 99,           /* to a stop, instead of its arrival */
+  PLANNER_STRING_ONE_MORE_STOP_REACHABLE = 100,
+  PLANNER_STRING_MORE_STOPS_REACHABLE = 101 /* {0}: "2" */
 };
 
 /*

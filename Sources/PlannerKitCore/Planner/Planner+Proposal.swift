@@ -163,7 +163,7 @@ extension Planner {
   private func proposalWorth(isBest: Bool, _ places: ProposalPlaces, _ now: Instant) -> OrderWorth {
     guard var walk = proposal.walk(isBest: isBest, places, now: now) else { return OrderWorth() }
     // The way from the location to the end place is in no row.
-    if places.stopCount == 0 { walk.firstLeg = places.estimate(from: places.coordinate(of: 0), to: 1, settings) }
+    if places.stopCount == 0 { walk.homeward = places.estimate(from: places.coordinate(of: 0), to: 1, settings) }
     return walk.worth()
   }
 

@@ -2,7 +2,7 @@
 struct GivenLegs: Sendable {
   private(set) var ids: [TaskID] = []
   /// To each stop but the first, and to the end place: from the last stop before to which there is a way. Negative if it
-  /// no longer holds.
+  /// is not known.
   private var seconds: [Double] = []
   private var end: Coordinate?
 

@@ -1,5 +1,7 @@
 /// What an order gains over another, and what it costs, as it is shown (ORDER-7).
 package struct OrderGain: Hashable, Sendable {
+  /// How many more stops can be reached: never fewer (ORDER-2.9).
+  private var reachable: Int32 = 0
   /// How many more stops are on time; negative for fewer.
   private var onTime: Int32 = 0
   /// More important ones, and no more of them.
@@ -19,6 +21,7 @@ package struct OrderGain: Hashable, Sendable {
     // Sums of an order's times do not overflow (OrderLimits).
     let (travel, finish) = (new.travel &- old.travel, new.finish &- old.finish)
     let lateness = new.lateness &- old.lateness
+    reachable = Int32(truncatingIfNeeded: old.noWays &- new.noWays)
     onTime = Int32(truncatingIfNeeded: before.missedCount &- after.missedCount)
     isMoreImportant = onTime <= 0 && new.missed < old.missed
     gain(.saves, travel)
@@ -33,7 +36,7 @@ package struct OrderGain: Hashable, Sendable {
   /// What is gained, in seconds below 0. Less than a minute counts only if nothing else is gained.
   @inline(never)
   private mutating func gain(_ key: StringKey, _ seconds: Int64) {
-    let isShown = seconds <= -60 || seconds < 0 && onTime <= 0 && !isMoreImportant
+    let isShown = seconds <= -60 || seconds < 0 && reachable <= 0 && onTime <= 0 && !isMoreImportant
     (gained, minutes) = isShown ? (key, max(Self.minutes(0 &- seconds), 1)) : (nil, 0)
   }
 
@@ -46,17 +49,14 @@ package struct OrderGain: Hashable, Sendable {
   @inline(never)
   func write(_ width: UnitWidth, in localizer: Localizer, to writer: TextWriter) {
     let start = writer.count
-    if onTime > 0 {
-      localizer.write(onTime == 1 ? .oneMoreStopOnTime : .moreStopsOnTime, count: Int(onTime), after: nil, to: writer)
-    } else if isMoreImportant {
+    localizer.write(.oneMoreStopReachable, .moreStopsReachable, count: reachable, after: start, width, to: writer)
+    localizer.write(.oneMoreStopOnTime, .moreStopsOnTime, count: onTime, after: start, width, to: writer)
+    if isMoreImportant {
+      localizer.writeJoint(after: start, width, to: writer)
       localizer.write(.importantStopsOnTime, to: writer)
     }
     if let gained { localizer.write(gained, minutes: minutes, after: start, width, to: writer) }
-    if onTime < 0 {
-      localizer.writeJoint(after: start, width, to: writer)
-      let key: StringKey = onTime == -1 ? .oneFewerStopOnTime : .fewerStopsOnTime
-      localizer.write(key, count: 0 &- Int(onTime), after: nil, to: writer)
-    }
+    localizer.write(.oneFewerStopOnTime, .fewerStopsOnTime, count: 0 &- onTime, after: start, width, to: writer)
     localizer.write(.moreLate, minutes: lateness, after: start, width, to: writer)
     localizer.write(.moreTravel, minutes: travel, after: start, width, to: writer)
     localizer.write(.doneLater, minutes: finish, after: start, width, to: writer)
@@ -106,6 +106,16 @@ extension Localizer {
   @inline(never)
   fileprivate func writeJoint(after start: Int, _ width: UnitWidth, to writer: TextWriter) {
     if writer.count > start { writer.write(width == .short ? " · " : language.listJoint) }
+  }
+
+  /// Writes a string with a number of stops as a further part; nothing if it is not above 0.
+  @inline(never)
+  fileprivate func write(
+    _ one: StringKey, _ several: StringKey, count: Int32, after start: Int, _ width: UnitWidth, to writer: TextWriter
+  ) {
+    guard count > 0 else { return }
+    writeJoint(after: start, width, to: writer)
+    write(count == 1 ? one : several, count: Int(count), after: nil, to: writer)
   }
 
   /// Writes a string with a duration as a further part; nothing if it is 0.

@@ -65,7 +65,8 @@ struct ProposalPlaces {
   /// The travel time from the location to a stop in whole seconds, as its row has it; nil if one does not start there.
   func leg(to place: Int, unknown: Int64) -> Int64? {
     guard startStop == nil, let stop = stop(at: place) else { return nil }
-    return rows.travelTime(at: stop.row).map { Int64(wholeSeconds: $0) } ?? unknown
+    let leg = rows.leg(at: stop.row)
+    return leg < 0 ? unknown : leg
   }
 }
 
@@ -176,7 +177,7 @@ extension Proposal {
   func walk(isBest: Bool, _ places: ProposalPlaces, now: Instant) -> ProposalWalk? {
     search.map { search in
       let visits = OrderVisits(search, isBest: isBest, from: relative(places.departure(now: now)))
-      return ProposalWalk(visits: visits, firstLeg: places.leg(to: visits.nextPlace, unknown: unknownLeg))
+      return ProposalWalk(visits: visits, places: places, unknownLeg: unknownLeg)
     }
   }
 
@@ -189,13 +190,14 @@ extension Proposal {
     var last = 0  // the last place with a coordinate: the schedule goes on from there
     while walk.next() {
       let place = walk.visit.place
-      let hasWay = search.problem.hasWay(last, place)
-      let leg = hasWay ? search.problem.leg(last, place) : Int64(OrderLimits.noWay)
+      let leg = search.problem.givenLeg(last, place)
+      // It leads between stops only if one has been reached.
+      let kept = last == 0 && places.startStop == nil ? -1 : leg
       if place > places.stopCount {
-        legs.finish(leg)
+        legs.finish(kept)
       } else if let task = places.task(at: place), task.coordinate != nil {
-        legs.append(task.id, leg)
-        if hasWay { last = place }
+        legs.append(task.id, kept)
+        if leg != Int64(OrderLimits.noWay) { last = place }
       }
     }
     return legs
@@ -205,14 +207,15 @@ extension Proposal {
 /// Goes through an order from where the agent is.
 struct ProposalWalk {
   fileprivate var visits: OrderVisits
-  /// Nil from the second way on.
-  var firstLeg: Int64?
+  fileprivate let places: ProposalPlaces
+  fileprivate let unknownLeg: Int64
+  /// The travel time to the end place, if there is no stop.
+  var homeward: Int64?
 
   var visit: OrderVisit { visits.visit }
 
   mutating func next() -> Bool {
-    defer { firstLeg = nil }
-    return visits.next(leg: firstLeg)
+    visits.next { places.leg(to: $0, unknown: unknownLeg) ?? homeward }
   }
 
   @inline(never)

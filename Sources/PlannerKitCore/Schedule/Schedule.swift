@@ -1,7 +1,8 @@
 /// When the agent will be where (SCHED-1 to SCHED-11).
 ///
-/// `plan` makes the sequence of stops, with the lengths of the ways and the opening hours of the day, whenever the list
-/// changes. `run` goes through it once, after every event.
+/// `plan` makes the sequence of stops, with the opening hours of the day, whenever the list changes. `run` goes through it
+/// once, after every event. `link` finds the legs between the stops: after `plan`, and whenever another stop is the first
+/// one that the agent can reach.
 struct Schedule: Sendable {
   /// In sequence. Those of a snapshot only have what it kept, until the sequence is made.
   private(set) var stops: [Stop] = []
@@ -9,6 +10,7 @@ struct Schedule: Sendable {
   private var windows: VisitWindows?
   /// The travel time from the last stop to the end place; nil if no stop has a place.
   private var homeward: Int64?
+  private var isLinked = false
   /// The host's travel times between stops.
   var given = GivenLegs()
 
@@ -47,7 +49,7 @@ extension Schedule {
   mutating func plan(_ rows: inout RowStore, in context: borrowing RowContext) -> Bool {
     let before = stops
     let hadSchedule = windows != nil
-    (stops, windows, homeward) = ([], nil, nil)
+    (stops, windows, isLinked) = ([], nil, false)
     // A longer list has no schedule.
     let hasSchedule = context.settings.isScheduling && rows.count <= Limits.scheduledRows
     guard hasSchedule || hadSchedule else { return false }
@@ -58,24 +60,50 @@ extension Schedule {
     guard hasSchedule else { return visiblyChanged }
     stops.reserveCapacity(rows.count)
     var windows = VisitWindows(of: context.clock)
-    var last: PlanTask?
     for status in [TaskStatus.inProgress, .enRoute, .planned] {
       for index in Indexes(below: rows.count) {
         guard let task = rows.task(at: index), task.status == status else { continue }
         let earlier = Self.index(of: task.id, in: before, near: stops.count)
-        let leg = leg(from: last, to: task, in: context)
         addStop(task.id, row: index)
         changeLast { stop in
           stop.plan(task, windows: &windows, in: context)
-          stop.legSeconds = leg
           if let earlier { stop.keep(before, at: earlier) }
         }
-        if task.coordinate != nil && leg != Int64(OrderLimits.noWay) { last = task }
       }
     }
     self.windows = windows
-    homeward = homeward(from: last, in: context)
     return visiblyChanged
+  }
+
+  /// Finds the leg to each stop from where the agent comes then (SCHED-3).
+  @inline(never)
+  private mutating func link(_ rows: RowStore, in context: borrowing RowContext) {
+    var last: PlanTask?
+    for index in Indexes(below: stops.count) {
+      guard let stop = stops.element(at: index), let task = rows.task(at: stop.row) else { continue }
+      let leg = last == nil ? rows.leg(at: stop.row) : leg(from: last, to: task, in: context)
+      let hasWay = stops.withUnsafeMutableBufferPointer { stops in
+        stops[index].legSeconds = leg
+        return stops[index].hasWay
+      }
+      if hasWay { last = task }
+    }
+    homeward = homeward(from: last, in: context)
+    isLinked = true
+  }
+
+  /// Takes the travel times from the location: to the stops that it cannot reach, and to the first that it can. Returns
+  /// whether the legs after these hold.
+  private mutating func measureFirst(_ rows: RowStore) -> Bool {
+    stops.withUnsafeMutableBufferPointer { stops in
+      for index in Indexes(below: stops.count) {
+        let hadWay = stops[index].hasWay
+        stops[index].legSeconds = rows.leg(at: stops[index].row)
+        if stops[index].hasWay != hadWay { return false }
+        if hadWay { return true }
+      }
+      return true
+    }
   }
 
   /// The travel time between two tasks; 0 if it is not known.
@@ -175,6 +203,7 @@ extension Schedule {
       day.clear()
       return false
     }
+    if !isLinked || !measureFirst(rows) { link(rows, in: context) }
     let homeward = homeward ?? homeward(in: context)
     var visiblyChanged = false
     let rules = ScheduleRules(context.settings)
@@ -184,7 +213,6 @@ extension Schedule {
         stops.withUnsafeMutableBufferPointer { stops in
           var walk = ScheduleWalk(spans, offsets, rules, now: now)
           for index in Indexes(below: stops.count) {
-            if walk.isAtLocation { stops[index].setLeg(rows.travelTime(at: stops[index].row)) }
             if walk.visit(&stops[index]), rows.show(stops[index]) { visiblyChanged = true }
           }
           walk.finish(&day, stops, homeward: homeward)
@@ -201,10 +229,11 @@ extension Schedule {
   }
 }
 
-extension Stop {
-  /// The travel time from the location; nil if it is not known.
-  fileprivate mutating func setLeg(_ travelTime: Double?) {
-    legSeconds = travelTime.map { Int64(wholeSeconds: $0) } ?? -1
+extension RowStore {
+  /// The travel time from the location in whole seconds; -1 if it is not known.
+  @inline(never)
+  func leg(at index: Int) -> Int64 {
+    travelTime(at: index).map { Int64(wholeSeconds: $0) } ?? -1
   }
 }
 

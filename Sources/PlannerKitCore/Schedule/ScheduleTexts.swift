@@ -13,6 +13,7 @@ extension StopDisplay {
     case .wait: key = .wait
     case .closesBeforePlanned: key = .closesBeforePlanned
     case .tooLateToday: key = .tooLateToday
+    case .noRoute: key = .noRoute
     }
     if width == .spoken { key = localizer.spoken(key) }
     guard key.placeholder != nil else { return localizer.write(key, to: writer) }

@@ -26,7 +26,7 @@ struct ScheduleWalk {
   /// The shown arrival at the stop before.
   private var shown = Int64.min
   /// The way to the next stop begins where the agent is now.
-  private(set) var isAtLocation = true
+  private var isAtLocation = true
   private var (travel, waiting): (Int64, Int64) = (0, 0)
   private var (late, closed, closedOnArrival) = (0, 0, 0)
   /// The travel time from the location.
@@ -54,6 +54,7 @@ struct ScheduleWalk {
     } else if !stop.hasWay {
       free &+= stop.duration
       stop.forget()
+      if stop.hasPlace { stop.display.note = .noRoute }
     } else if !isKnown || stop.legSeconds < 0 {
       isKnown = false
       stop.forget()

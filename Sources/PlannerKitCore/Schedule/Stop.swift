@@ -42,8 +42,8 @@ public struct Stop: Sendable {
   public internal(set) var isDurationAssumed = false
   /// Whether the way to it can be known.
   var hasPlace = false
-  /// Whether there is a way to it from where the agent comes from (SCHED-3.7).
-  var hasWay: Bool { hasPlace && legSeconds != Int64(OrderLimits.noWay) }
+  /// Whether the agent is or comes there (SCHED-3.7).
+  var hasWay: Bool { hasPlace && (isInProgress || legSeconds != Int64(OrderLimits.noWay)) }
   var isInProgress = false
   var hasPlannedTime = false
   /// The planned time; the last instant if there is none.
@@ -54,7 +54,7 @@ public struct Stop: Sendable {
   /// The pace if one left now, also from a stop in progress.
   var paceLeavingNow = Pace.unknown
   var knowledge = Knowledge.none
-  /// The travel time from the stop before, or from the location.
+  /// The travel time from the stop before, or from the location; -1 if it is not known.
   var legSeconds: Int64 = 0
   var arrivalSeconds: Int64 = 0
   /// Of a stop in progress: when it began.
@@ -214,8 +214,10 @@ package struct StopDisplay: Hashable, Sendable {
     case wait
     /// It is open today after the arrival, but not late enough for the planned time.
     case closesBeforePlanned
-    /// One arrives on another day.
+    /// The agent arrives on another day.
     case tooLateToday
+    /// There is no way to it (SCHED-3.7).
+    case noRoute
   }
 
   /// Its date is that of any day, also if it is not shown: another day is another arrival (SCHED-7.7).

@@ -27,7 +27,9 @@ extension StringKey {
       .moreLate, .moreTravel, .doneLater, .arrivesEarlier, .arrivesLater:
       "a duration"
     case .moreThan: "24 hours"
-    case .stopsLeft, .lateStops, .closedStops, .impossibleStops, .moreStopsOnTime, .fewerStopsOnTime: "a number"
+    case .stopsLeft, .lateStops, .closedStops, .impossibleStops, .moreStopsOnTime, .fewerStopsOnTime,
+      .moreStopsReachable:
+      "a number"
     case .placeBefore, .placeAfter: "a place in the order"
     case .hoursCloses, .hoursClosesSoon, .hoursOpens, .spokenArrival, .leaveBy, .spokenLeaveBy, .doneBy:
       "a time of day, after a day if that is not today"
@@ -221,6 +223,9 @@ extension StringKey {
     // The agent arrives on another day.
     case .tooLateToday:
       "Too late for today\0Für heute zu spät\0Trop tard pour aujourd’hui\0Demasiado tarde para hoy\0本日中には間に合いません"
+    // The host says that there is no way to the stop.
+    case .noRoute:
+      "No route\0Keine Route\0Aucun itinéraire\0Sin ruta\0経路なし"
     // Of the stops: no visit can begin today, for another reason than that it is closed on arrival.
     case .oneImpossibleStop:
       "1 not possible today\01 heute nicht möglich\01 impossible aujourd’hui\01 imposible hoy\0本日訪問不可1件"
@@ -267,6 +272,16 @@ extension StringKey {
       "{0} less late\0{0} weniger Verspätung\0{0} de retard en moins\0{0} menos de retraso\0遅れ {0}減"
     case .doneEarlier:
       "Done {0} earlier\0{0} früher fertig\0Fin {0} plus tôt\0Termina {0} antes\0{0}早く終了"
+    case .oneMoreStopReachable:
+      """
+      1 more stop reachable\01 Stopp mehr erreichbar\01 arrêt accessible de plus\01 parada accesible más\0\
+      到達できる訪問先1件増
+      """
+    case .moreStopsReachable:
+      """
+      {0} more stops reachable\0{0} Stopps mehr erreichbar\0{0} arrêts accessibles de plus\0\
+      {0} paradas accesibles más\0到達できる訪問先{0}件増
+      """
     case .oneMoreStopOnTime:
       "1 more stop on time\01 Stopp mehr pünktlich\01 arrêt de plus à l’heure\01 parada más a tiempo\0間に合う訪問先1件増"
     case .moreStopsOnTime:

@@ -98,6 +98,9 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case placeAfter = 96
   case arrivesEarlier = 97
   case arrivesLater = 98
+  case noRoute = 99
+  case oneMoreStopReachable = 100
+  case moreStopsReachable = 101
 
   init(_ status: TaskStatus) {
     switch status {

@@ -332,6 +332,8 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     PLACE_AFTER: {0}: "2nd".
     ARRIVES_EARLIER: {0}: "12 min".
     ARRIVES_LATER: {0}: "12 min".
+    NO_ROUTE: to a stop, instead of its arrival.
+    MORE_STOPS_REACHABLE: {0}: "2".
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -432,6 +434,9 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     PLACE_AFTER = 96
     ARRIVES_EARLIER = 97
     ARRIVES_LATER = 98
+    NO_ROUTE = 99
+    ONE_MORE_STOP_REACHABLE = 100
+    MORE_STOPS_REACHABLE = 101
 
 
 class OrderObjective(IntEnum, metaclass=ShortEnum):

@@ -198,7 +198,13 @@ public enum StringKey {
   /** <code>{0}</code>: "12 min". */
   ARRIVES_EARLIER,
   /** <code>{0}</code>: "12 min". */
-  ARRIVES_LATER;
+  ARRIVES_LATER,
+  /** To a stop, instead of its arrival. */
+  NO_ROUTE,
+  /** One more stop reachable. */
+  ONE_MORE_STOP_REACHABLE,
+  /** <code>{0}</code>: "2". */
+  MORE_STOPS_REACHABLE;
 
   static final StringKey[] ALL = values();
 
