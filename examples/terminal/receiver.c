@@ -14,7 +14,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SILENCE_MS = 10000 };
+enum {
+  SILENCE_MS = 10000,
+  COLD_START = 25, /* moments at the start of a recording that can have wrong dates */
+  HALF_DAY_MS = 12 * 3600 * 1000,
+};
 
 static struct {
   const char *path;
@@ -25,6 +29,8 @@ static struct {
   bool was_return; /* the last line ended with CR: an LF after it ends no other line */
   bool has_ended;
   struct nmea nmea;
+  struct moment first[COLD_START]; /* of a recording: read when it was opened */
+  size_t first_count, first_taken;
   struct moment ahead; /* of a recording, read but not due yet */
   bool has_ahead;
   int64_t now, void_since;
@@ -80,6 +86,7 @@ static enum line read_line(char *line, int timeout) {
 
 /* The next moment, within a time. */
 static enum line read_moment(struct moment *out, int timeout) {
+  if (r.first_taken < r.first_count) return *out = r.first[r.first_taken++], LINE;
   for (char line[sizeof r.buffer + 1]; !nmea_next(&r.nmea, out);) {
     enum line got = r.has_ended ? LINE_END : read_line(line, timeout);
     if (got == LINE) nmea_line(&r.nmea, line);
@@ -87,6 +94,23 @@ static enum line read_moment(struct moment *out, int timeout) {
     else nmea_end(&r.nmea), r.has_ended = true; /* which may have a last moment */
   }
   return LINE;
+}
+
+/* Reads the first moments of a recording. A receiver that was just switched on may have sent some with the date of
+ * another day: the recording begins after them. */
+static void read_first(void) {
+  struct moment first[COLD_START];
+  size_t count = 0;
+  for (; count < COLD_START && read_moment(&first[count], -1) == LINE; count++) {
+    int64_t gap = count > 0 ? first[count].fix.time - first[count - 1].fix.time : 0;
+    if (gap >= -HALF_DAY_MS && gap <= HALF_DAY_MS) continue;
+    fprintf(stderr, "%s: it begins at line %u: what is before has the date of another day\n", r.path,
+            first[count].line_number);
+    first[0] = first[count];
+    count = 0;
+  }
+  memcpy(r.first, first, count * sizeof *first);
+  r.first_count = count;
 }
 
 /* ---- Readings ---- */
@@ -177,7 +201,7 @@ bool receiver_open(const char *path, double speed, const planner_instant *start,
   r.speed = speed;
   r.now = system_now();
   if (!r.is_recorded) return true;
-  /* A recording begins at its first moment. */
+  read_first();
   while ((r.has_ahead = read_moment(&r.ahead, -1) == LINE) && start != NULL && r.ahead.fix.time < *start)
     if (r.ahead.what == SENTENCE_FIX) *last = r.ahead.fix;
   if (r.has_ahead) r.now = r.ahead.fix.time;
