@@ -284,7 +284,7 @@ def test_messages_of_enumerations_name_their_classes(planner):
         (lambda: planner.task_added(make_task(9, repeat_days=128)), "repeat_days must be a set of Weekdays."),
         (lambda: planner.authorization_changed(5), "authorization must be one of Authorization."),
         (lambda: planner.detent_changed(1, 3), "detent must be Detents.MEDIUM or Detents.LARGE."),
-        (lambda: planner.string(99), "key must be one of StringKey."),
+        (lambda: planner.string(102), "key must be one of StringKey."),
         (lambda: planner.settings_changed(Settings(measurement_system=4)),
          "measurement_system must be one of MeasurementSystem."),
         (lambda: planner.composer_requested(UUID(int=9), [Section(9)]),
