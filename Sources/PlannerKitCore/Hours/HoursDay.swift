@@ -76,14 +76,16 @@ struct HoursDay {
     let (open, unknown): (UInt64, UInt64) = (moment.state == .open ? .max : 0, moment.state == .unknown ? .max : 0)
     let openEnd: UInt64 = moment.isOpenEnd ? .max : 0
     var mask = UInt64.max << UInt64(truncatingIfNeeded: minute & 63)
-    for word in Indexes(from: minute >> 6, below: Self.width) {
-      var differing = (self[.open, word] & ~self[.unknown, word]) ^ open
-      differing = (differing | (self[.unknown, word] ^ unknown) | (self[.openEnd, word] ^ openEnd)) & mask
+    var word = minute >> 6
+    while word < Self.width {
+      let differing =
+        ((self[.open, word] ^ open) | (self[.unknown, word] ^ unknown) | (self[.openEnd, word] ^ openEnd)) & mask
       if differing != 0 {
         let found = word &* 64 &+ differing.trailingZeroBitCount
         return found < 1_440 ? found : nil
       }
       mask = .max
+      word &+= 1
     }
     return nil
   }
@@ -147,20 +149,11 @@ struct HoursDay {
       var mask = UInt64.max
       if word == first { mask &= .max << UInt64(truncatingIfNeeded: start & 63) }
       if word == last && end & 63 != 0 { mask &= ~(.max << UInt64(truncatingIfNeeded: end & 63)) }
-      let said = self[.said, word]
-      if whereNothing {
-        mask &= ~said
-      } else {
-        // Most spans of a text that is expensive to evaluate say what another has said.
-        let differing = (self[.open, word] ^ open) | (self[.unknown, word] ^ unknown) | (self[.openEnd, word] ^ openEnd)
-        mask &= ~said | differing
-      }
-      if mask != 0 {
-        sets[word] = said | mask
-        set(.open, word, mask, open)
-        set(.unknown, word, mask, unknown)
-        set(.openEnd, word, mask, openEnd)
-      }
+      if whereNothing { mask &= ~self[.said, word] }
+      set(.said, word, mask, .max)
+      set(.open, word, mask, open)
+      set(.unknown, word, mask, unknown)
+      set(.openEnd, word, mask, openEnd)
       word &+= 1
     }
   }

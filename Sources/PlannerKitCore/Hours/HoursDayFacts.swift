@@ -1,5 +1,24 @@
+/// The day that is evaluated and the one before, whose nights it has.
+///
+/// Functions take them and their facts inout, even where they change nothing: for a call that borrows so large a value,
+/// the compiler copies it, and the copies took longer than the evaluation.
+struct HoursDays: ~Copyable {
+  var today = HoursDayFacts()
+  /// Known only for rules with `HoursTraits.overnight`.
+  var yesterday = HoursDayFacts()
+
+  /// Moves to one of `HoursDayFacts.numbers` with the number before.
+  mutating func move(to number: Int64, _ hours: HoursEvaluator) {
+    if hours.traits.contains(.overnight) {
+      swap(&yesterday, &today)
+      if yesterday.number != number &- 1 { yesterday.move(to: number &- 1, hours, after: &today) }
+    }
+    today.move(to: number, hours, after: &yesterday)
+  }
+}
+
 /// What rules ask of a day.
-struct HoursDayFacts {
+struct HoursDayFacts: ~Copyable {
   /// The days that rules can be asked of: of the years 1900 to 9999, and the one before, which can run past midnight.
   static var numbers: ClosedRange<Int64> { -25_568...2_932_896 }
 
@@ -21,16 +40,18 @@ struct HoursDayFacts {
   /// Of no day.
   init() {}
 
-  /// Of one of `numbers`. What is known from another day is not computed again.
-  init(_ number: Int64, _ hours: HoursEvaluator, after last: HoursDayFacts) {
+  /// Becomes those of one of `numbers`. What is known from another day is not computed again.
+  @inline(never)
+  mutating func move(to number: Int64, _ hours: HoursEvaluator, after last: inout HoursDayFacts) {
     self.number = number
     weekday = UInt32(truncatingIfNeeded: (number &+ 3 &+ 7 &* 10_000) % 7)
     let traits = hours.traits
     let kinds: HolidayKinds = traits.contains(.holidays) ? hours.holidays(of: number) ?? [] : []
     holidays = kinds.rawValue << 7
     if traits.contains(.dates), let date = CalendarDate(LocalDay(number: number)) {
+      let isSameYear = year == date.year
       (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
-      years = last.year == year ? last.years : HoursYears(around: year)
+      if !isSameYear { years = last.year == year ? last.years : HoursYears(around: year) }
       if traits.contains(.weeks) { week = years.week(of: number &- Int64(weekday) &+ 3, in: year) }
     }
     if traits.contains(.sun), let coordinate = hours.coordinate {
@@ -41,7 +62,7 @@ struct HoursDayFacts {
 
   /// Minutes after the midnight of the day; nil if they cannot be known (HOURS-7).
   @inline(never)
-  func minute(_ time: HoursTime, ofNext: Bool = false) -> Int? {
+  mutating func minute(_ time: HoursTime, ofNext: Bool = false) -> Int? {
     if time.event == 0 { return time.minutes }
     guard var minute = (ofNext ? sunOfNext : sun)[Int(time.event &- 1)] else { return nil }
     // The sun sets after midnight in the far north.
@@ -51,7 +72,7 @@ struct HoursDayFacts {
 
   /// When a span begins and ends, and whether both are known. An unknown start is midnight, an unknown end the next. Nil
   /// if the sun leaves no span on that day (HOURS-7.5).
-  func minutes(of span: HoursSpan) -> (start: Int, end: Int, isKnown: Bool)? {
+  mutating func minutes(of span: HoursSpan) -> (start: Int, end: Int, isKnown: Bool)? {
     let start = minute(span.start).map { max($0, 0) }
     guard let time = span.end.time else { return (start ?? 0, 1_440, start != nil) }
     var end = minute(time)
@@ -64,7 +85,7 @@ struct HoursDayFacts {
 
   // MARK: - Selectors
 
-  func isSelected(
+  mutating func isSelected(
     by kind: HoursSelector, _ word: UInt32, _ words: UnsafeBufferPointer<UInt32>, at index: Int, _ hours: HoursEvaluator
   ) -> Bool {
     switch kind {
@@ -101,7 +122,7 @@ struct HoursDayFacts {
     }
   }
 
-  private func isBetween(_ from: HoursDate, _ to: HoursDate, wraps: Bool) -> Bool {
+  private mutating func isBetween(_ from: HoursDate, _ to: HoursDate, wraps: Bool) -> Bool {
     if from.isPlain && to.isPlain {
       let here = month &* 32 &+ day
       let start = from.month &* 32 &+ from.day
@@ -128,7 +149,7 @@ struct HoursDayFacts {
 
   /// The number of the day of a date in a year.
   @inline(never)
-  private func number(of date: HoursDate, in year: Int, isEnd: Bool) -> Int64 {
+  private mutating func number(of date: HoursDate, in year: Int, isEnd: Bool) -> Int64 {
     var result: Int64
     if date.month == 0 {
       result = years.easter(year)

@@ -23,28 +23,27 @@ struct HoursEvaluator {
   /// Computes the state of every minute of a local day (HOURS-3 to HOURS-7). Outside the years 1900 to 9999 it is unknown
   /// (HOURS-14).
   @inline(never)
-  func evaluate(_ number: Int64, into day: HoursDay, after last: inout HoursDayFacts) {
+  func evaluate(_ number: Int64, into day: HoursDay, _ days: inout HoursDays) {
     day.clear(openEnds: traits.contains(.openEnds))
     guard HoursDayFacts.numbers.contains(number &- 1), HoursDayFacts.numbers.contains(number) else {
       return day.say(.unknown, from: 0, to: 1_440, whereNothing: false, comment: 0)
     }
-    if last.number != number &- 1 { last = HoursDayFacts(number &- 1, self, after: last) }
-    let today = HoursDayFacts(number, self, after: last)
-    let rules = (yesterday: day.rules(of: number &- 1) ?? rules(on: last, day), today: rules(on: today, day))
-    day.keep(rules.today, of: number)
-    if rules.today | rules.yesterday != 0 {
-      say(.spans, rules, last, today, into: day)
-      if traits.contains(.openEnds) { say(.openEnds, rules, last, today, into: day) }
-      if traits.contains(.fallbacks) { say(.fallbacks, rules, last, today, into: day) }
-      if traits.contains([.fallbacks, .openEnds]) { say(.fallbackOpenEnds, rules, last, today, into: day) }
+    days.move(to: number, self)
+    var rules: HoursRulesOfDays = (0, rules(on: &days.today, day))
+    if traits.contains(.overnight) {
+      rules.yesterday = day.rules(of: number &- 1) ?? self.rules(on: &days.yesterday, day)
     }
-    last = today
+    day.keep(rules.today, of: number)
+    if rules.today | rules.yesterday == 0 { return }
+    say(.spans, rules, &days, into: day)
+    if traits.contains(.openEnds) { say(.openEnds, rules, &days, into: day) }
+    if traits.contains(.fallbacks) { say(.fallbacks, rules, &days, into: day) }
+    if traits.contains([.fallbacks, .openEnds]) { say(.fallbackOpenEnds, rules, &days, into: day) }
   }
 
   @inline(never)
   private func say(
-    _ pass: HoursPass, _ rules: (yesterday: UInt64, today: UInt64), _ yesterday: HoursDayFacts, _ today: HoursDayFacts,
-    into day: HoursDay
+    _ pass: HoursPass, _ rules: HoursRulesOfDays, _ days: inout HoursDays, into day: HoursDay
   ) {
     // Tails are said where nothing is: the last one first.
     let isTail = pass == .openEnds || pass == .fallbackOpenEnds
@@ -54,14 +53,11 @@ struct HoursEvaluator {
         guard wanted < 0 || wanted == index,
           rule.has(.fallback) == (pass == .fallbacks || pass == .fallbackOpenEnds)
         else { return }
-        // Yesterday first: today's spans of the same rule are later.
-        var isToday = isTail
-        for _ in 0..<2 {
-          if (isToday ? rules.today : rules.yesterday) >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
-            say(rule, at: place, pass, of: isToday ? today : yesterday, from: isToday ? 0 : -1_440, into: day)
-          }
-          isToday.toggle()
-        }
+        // Today's spans of the same rule are later than yesterday's: they come last, and tails come in reverse.
+        let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: index)
+        if isTail && rules.today & bit != 0 { say(rule, at: place, pass, of: &days.today, from: 0, into: day) }
+        if rules.yesterday & bit != 0 { say(rule, at: place, pass, of: &days.yesterday, from: -1_440, into: day) }
+        if !isTail && rules.today & bit != 0 { say(rule, at: place, pass, of: &days.today, from: 0, into: day) }
       }
       wanted &-= 1
     } while wanted >= 0
@@ -69,10 +65,10 @@ struct HoursEvaluator {
 
   /// The rules that speak on a day, by bits.
   @inline(never)
-  private func rules(on day: HoursDayFacts, _ memory: HoursDay) -> UInt64 {
+  private func rules(on day: inout HoursDayFacts, _ memory: HoursDay) -> UInt64 {
     var rules = HoursRules()
     forEachRule { index, rule, place in
-      if selects(rule, at: place, day, memory) { rules.add(rule, at: index) }
+      if selects(rule, at: place, &day, memory) { rules.add(rule, at: index) }
     }
     return rules.all
   }
@@ -94,7 +90,7 @@ struct HoursEvaluator {
   /// Says what one rule says of the spans that begin on a day, `from` minutes from the midnight of the day to compute.
   @inline(never)
   private func say(
-    _ rule: HoursRule, at place: Int, _ pass: HoursPass, of date: HoursDayFacts, from midnight: Int,
+    _ rule: HoursRule, at place: Int, _ pass: HoursPass, of date: inout HoursDayFacts, from midnight: Int,
     into day: HoursDay
   ) {
     let comment = rule.has(.comment) ? words[place &+ rule.size &- 1] : 0
@@ -147,13 +143,13 @@ struct HoursEvaluator {
 
   @inline(__always)
   private func selects(
-    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts, _ memory: HoursDay
+    _ rule: HoursRule, at place: Int, _ day: inout HoursDayFacts, _ memory: HoursDay
   ) -> Bool {
     rule.selectors == 0
-      ? !rule.namesDays || selects(rule, day) : selectsBySelectors(rule, at: place, day, memory)
+      ? !rule.namesDays || selects(rule, &day) : selectsBySelectors(rule, at: place, &day, memory)
   }
 
-  private func selects(_ rule: HoursRule, _ day: HoursDayFacts) -> Bool {
+  private func selects(_ rule: HoursRule, _ day: inout HoursDayFacts) -> Bool {
     let isWeekday = rule.weekdays >> day.weekday & 1 != 0
     let isHoliday = rule.word & day.holidays != 0
     return rule.has(.holidayAndWeekday) ? isWeekday && isHoliday : isWeekday || isHoliday
@@ -161,7 +157,7 @@ struct HoursEvaluator {
 
   @inline(never)
   private func selectsBySelectors(
-    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts, _ memory: HoursDay
+    _ rule: HoursRule, at place: Int, _ day: inout HoursDayFacts, _ memory: HoursDay
   ) -> Bool {
     var (wanted, found): (UInt32, UInt32) = (0, 0)
     var isNamed = false
@@ -185,7 +181,7 @@ struct HoursEvaluator {
     }
     guard wanted == found else { return false }
     if rule.has(.holidayAndWeekday) && isNamed { return rule.word & day.holidays != 0 }
-    return !hasDays || isNamed || selects(rule, day)
+    return !hasDays || isNamed || selects(rule, &day)
   }
 }
 
@@ -203,6 +199,9 @@ private struct HoursRules {
     if !rule.namesDays { withoutDays |= bit }
   }
 }
+
+/// The rules that speak on a day and on the one before.
+private typealias HoursRulesOfDays = (yesterday: UInt64, today: UInt64)
 
 /// The steps in which a day is computed.
 private enum HoursPass {

@@ -27,6 +27,7 @@ extension HoursParser {
       if isAfterSlash && span.end.time == nil { throw failure() }
       if isAfterSpace && span.hasOpenEnd { throw Failure(kind: .order, position: start.start) }
       append(span.encoded)
+      if span.canEndNextDay { traits.formUnion(.overnight) }
       if rule.spans >= 32 { throw failure(.tooMuch) }
       rule.word &+= 1 << 16
       if halves.areMixed { throw Failure(kind: .meridiem, position: start.start) }

@@ -154,11 +154,11 @@ private struct HoursWeekRenderer {
     HoursDay.withDay { today in
       HoursDay.withDay { tomorrow in
         let before = hours.withEvaluator(in: surroundings) { hours in
-          var last = HoursDayFacts()
-          hours.evaluate(day &- 1, into: today, after: &last)
+          var days = HoursDays()
+          hours.evaluate(day &- 1, into: today, &days)
           let before = today.moment(at: 1_439)
-          hours.evaluate(day, into: today, after: &last)
-          hours.evaluate(day &+ 1, into: tomorrow, after: &last)
+          hours.evaluate(day, into: today, &days)
+          hours.evaluate(day &+ 1, into: tomorrow, &days)
           return before
         }
         write(today, before: before, tomorrow, width, to: writer)

@@ -52,13 +52,13 @@ extension HoursEvaluator {
   func status(at instant: Instant, _ memory: HoursDay) -> HoursStatus {
     let (day, time) = offsets.local(instant)
     let minute = Int(truncatingIfNeeded: time / 60_000)
-    var last = HoursDayFacts()
-    evaluate(day.number, into: memory, after: &last)
+    var days = HoursDays()
+    evaluate(day.number, into: memory, &days)
     let (moment, comment) = (memory.moment(at: minute), memory.comment)
     let limit = instant.adding(milliseconds: OpeningHours.horizon &* LocalClock.dayLength &+ 1)
     var walk = HoursWalk(from: instant, to: limit, in: offsets, isEvaluated: true)
     // The first is what holds now.
-    let next = walk.next(self, memory, &last) == nil ? nil : walk.next(self, memory, &last)
+    let next = walk.next(self, memory, &days) == nil ? nil : walk.next(self, memory, &days)
     let holidays = holidays(of: day.number)
     let isHoliday = holidays?.contains(.publicHoliday) == true
     return HoursStatus(
@@ -71,10 +71,10 @@ extension HoursEvaluator {
   ) {
     HoursDay.withDay { memory in
       var walk = HoursWalk(from: start, to: end, in: offsets, isEvaluated: false)
-      var last = HoursDayFacts()
-      var period = walk.next(self, memory, &last)
+      var days = HoursDays()
+      var period = walk.next(self, memory, &days)
       while let (start, moment) = period {
-        period = walk.next(self, memory, &last)
+        period = walk.next(self, memory, &days)
         body(
           HoursPeriod(start: start, end: period?.start ?? end, state: moment.state, isOpenEnd: moment.isOpenEnd))
       }
@@ -116,7 +116,7 @@ private struct HoursWalk {
   /// What begins to hold next, the first time what holds at the start; nil at the end, or if nothing changes any more.
   @inline(never)
   mutating func next(
-    _ hours: HoursEvaluator, _ memory: HoursDay, _ last: inout HoursDayFacts
+    _ hours: HoursEvaluator, _ memory: HoursDay, _ days: inout HoursDays
   ) -> (start: Instant, moment: HoursMoment)? {
     // Without dates, holidays and events every week is the same: then nothing changes after a week without a change.
     let isWeekly = hours.traits.isDisjoint(with: [.dates, .holidays, .sun])
@@ -125,7 +125,7 @@ private struct HoursWalk {
         enter(stretchEnd, hours.offsets)
         isEvaluated = false
       }
-      if !isEvaluated { hours.evaluate(day, into: memory, after: &last) }
+      if !isEvaluated { hours.evaluate(day, into: memory, &days) }
       isEvaluated = true
       let found = current.map { memory.firstMinute(from: minute, otherThan: $0) } ?? minute
       if let found {

@@ -80,6 +80,8 @@ struct HoursTraits: OptionSet, Sendable {
   static var openEnds: HoursTraits { HoursTraits(rawValue: 8) }
   static var fallbacks: HoursTraits { HoursTraits(rawValue: 16) }
   static var weeks: HoursTraits { HoursTraits(rawValue: 32) }
+  /// A span can end on the day after.
+  static var overnight: HoursTraits { HoursTraits(rawValue: 64) }
 }
 
 /// What a rule says of its times.
@@ -229,6 +231,12 @@ struct HoursSpan {
     case 2: end = .atLeast(time)
     default: end = .open
     }
+  }
+
+  /// It can end on the day after.
+  var canEndNextDay: Bool {
+    guard let time = end.time, !hasOpenEnd else { return true }
+    return start.event != 0 || time.event != 0 || time.minutes > 1_440
   }
 
   var hasOpenEnd: Bool {
