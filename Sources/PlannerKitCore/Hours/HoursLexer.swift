@@ -39,7 +39,6 @@ struct HoursToken {
     case clock
     case comment
     case fallback
-    // The order is that of `HoursLexer.signs`.
     case colon
     case dot
     case semicolon
@@ -125,20 +124,27 @@ struct HoursLexer {
     case UInt32(UInt8(ascii: "\"")): return readComment()
     case UInt32(UInt8(ascii: "|")):
       return HoursToken(kind: readCharacter() == UInt32(UInt8(ascii: "|")) ? .fallback : .invalid)
-    case 0x3001, 0x30FB: return HoursToken(kind: .comma)
-    case 0x61...0x7A: return readWord(from: character)
-    default:
-      let signs = Self.signs.bytes
-      for index in Indexes(below: signs.count) where UInt32(signs[index]) == character {
-        let kind = HoursToken.Kind.colon.rawValue &+ UInt8(truncatingIfNeeded: index)
-        return HoursToken(kind: index < 9 ? HoursToken.Kind(rawValue: kind) ?? .invalid : index < 11 ? .comma : .dash)
-      }
-      return readWord(from: character)
+    default: return Self.sign(character).map { HoursToken(kind: $0) } ?? readWord(from: character)
     }
   }
 
-  /// In the order of `HoursToken.Kind` from `colon` on; then signs for a comma, and for a dash.
-  private static var signs: StaticString { ":.;+/()[],&-~" }
+  @inline(__always)
+  private static func sign(_ character: UInt32) -> HoursToken.Kind? {
+    switch character {
+    case 0x3A: .colon
+    case 0x2E: .dot
+    case 0x3B: .semicolon
+    case 0x2B: .plus
+    case 0x2F: .slash
+    case 0x28: .left
+    case 0x29: .right
+    case 0x5B: .leftBracket
+    case 0x5D: .rightBracket
+    case 0x2C, 0x26, 0x3001, 0x30FB: .comma
+    case 0x2D, 0x7E: .dash
+    default: nil
+    }
+  }
 
   // MARK: - Characters
 
