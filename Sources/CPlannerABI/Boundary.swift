@@ -85,11 +85,10 @@ private func copy(
 
 /// Fills memory of the host with a struct of this size: struct_size included, and 0 in what this version does not know.
 @inline(never)
-func initialize<T: SizedStruct>(_ value: T, at target: UnsafeMutableRawPointer, size: Int) {
-  var value = value
-  value.struct_size = UInt32(truncatingIfNeeded: size)
+func initialize<T: SizedStruct>(_ value: inout T, at target: UnsafeMutableRawPointer, size: Int) {
   let known = min(size, MemoryLayout<T>.size)
-  withUnsafeBytes(of: value) { bytes in
+  value.struct_size = UInt32(truncatingIfNeeded: size)
+  withUnsafeBytes(of: &value) { bytes in
     UnsafeMutableRawBufferPointer(start: target, count: known).copyMemory(
       from: UnsafeRawBufferPointer(start: bytes.baseAddress, count: known))
   }

@@ -45,7 +45,9 @@ import PlannerKitCore
 @c @implementation public func planner_row_at(
   _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_row>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, views in views.row(at: index, of: &planner).map { $0.texts.encoded($0.row) } }
+  Handle.query(p, out) { planner, views in
+    planner.row(at: index).map { views.texts(of: $0, at: index, &planner).encoded($0) }
+  }
 }
 
 @c @implementation public func planner_rows(
@@ -59,9 +61,9 @@ import PlannerKitCore
     guard rows != nil || capacity == 0 else { throw .nullPointer(.rows) }
     if let base = UnsafeMutableRawPointer(rows) {
       for index in Indexes(below: min(capacity, planner.rowCount)) {
-        if let (row, texts) = views.row(at: index, of: &planner) {
-          initialize(texts.encoded(row), at: base + index &* row_size, size: row_size)
-        }
+        guard let row = planner.row(at: index) else { break }
+        var encoded = views.texts(of: row, at: index, &planner).encoded(row)
+        initialize(&encoded, at: base + index &* row_size, size: row_size)
       }
     }
     try store(planner.rowCount, to: count)
@@ -99,22 +101,28 @@ import PlannerKitCore
 @c @implementation public func planner_details_row(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_row>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, views in views.detailsRow(of: &planner).map { $0.texts.encoded($0.row) } }
+  Handle.query(p, out) { planner, views in
+    planner.detailsRow.map { views.detailsTexts(of: $0, &planner).encoded($0) }
+  }
 }
 
 @c @implementation public func planner_details_line_at(
   _ p: OpaquePointer?, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
   Handle.query(p, out) { planner, views in
-    views.line(line, of: .details, views.detailsRow(of: &planner), &planner)
+    planner.detailsRow.flatMap { row in
+      views.detailsTexts(of: row, &planner).line(line, of: .details, row, in: planner.localizer)
+    }
   }
 }
 
 @c @implementation public func planner_row_line_at(
-  _ p: OpaquePointer?, _ row: Int, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
+  _ p: OpaquePointer?, _ index: Int, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
   Handle.query(p, out) { planner, views in
-    views.line(line, of: .list, views.row(at: row, of: &planner), &planner)
+    planner.row(at: index).flatMap { row in
+      views.texts(of: row, at: index, &planner).line(line, of: .list, row, in: planner.localizer)
+    }
   }
 }
 

@@ -61,13 +61,13 @@ final class PlannerViews {
     while rowTexts.count > planner.rowCount { _ = rowTexts.popLast() }
   }
 
-  /// A row of today's list and its texts.
-  func row(at index: Int, of planner: inout Planner) -> (row: Row, texts: RowTexts)? {
-    guard let row = planner.row(at: index) else { return nil }
+  /// The texts of a row of today's list.
+  @inline(never)
+  func texts(of row: Row, at index: Int, _ planner: inout Planner) -> RowTexts {
     while rowTexts.count <= index { rowTexts.append(nil) }
     let texts = Self.updated(rowTexts.element(at: index).flatMap { $0 }, row, planner.localizer, week: nil)
     rowTexts.replace(at: index, with: texts)
-    return (row, texts)
+    return texts
   }
 
   /// Writes the texts of the schedule.
@@ -140,11 +140,10 @@ final class PlannerViews {
   }
 
   /// The row of the open details and its texts.
-  func detailsRow(of planner: inout Planner) -> (row: Row, texts: RowTexts)? {
-    guard let row = planner.detailsRow else { return nil }
+  func detailsTexts(of row: Row, _ planner: inout Planner) -> RowTexts {
     let texts = Self.updated(detailsTexts, row, planner.localizer, week: planner.detailsWeek)
     detailsTexts = texts
-    return (row, texts)
+    return texts
   }
 
   private static func updated(
@@ -153,13 +152,6 @@ final class PlannerViews {
     guard let cached else { return RowTexts(row, in: localizer, week: week) }
     cached.update(row, in: localizer, week: week)
     return cached
-  }
-
-  /// A line of a row's card.
-  func line(
-    _ index: Int, of card: Card, _ row: (row: Row, texts: RowTexts)?, _ planner: inout Planner
-  ) -> planner_line? {
-    row.flatMap { $0.texts.line(index, of: card, $0.row, in: planner.localizer) }
   }
 
   /// A known task, in visiting order.

@@ -5,6 +5,10 @@ struct GeocentricPlace: Sendable {
   let y: Double
   let z: Double
 
+  init(x: Double, y: Double, z: Double) {
+    (self.x, self.y, self.z) = (x, y, z)
+  }
+
   /// Each coordinate is accurate to 2 nm. A pole is the same place for every longitude, and so are longitudes -180 and
   /// 180.
   init(_ coordinate: Coordinate) {

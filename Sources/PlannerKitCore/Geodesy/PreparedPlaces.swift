@@ -80,6 +80,15 @@ struct PreparedPlaces: Sendable {
     return distances
   }
 
+  /// The place of a row; nil if it has none.
+  func place(at index: Int) -> GeocentricPlace? {
+    let x = Self.lane(of: index)
+    return blocks.withUnsafeBufferPointer { blocks in
+      guard x >= 0, x < blocks.count &- 2 &* Self.width, !blocks[x].isNaN else { return nil }
+      return GeocentricPlace(x: blocks[x], y: blocks[x &+ Self.width], z: blocks[x &+ 2 &* Self.width])
+    }
+  }
+
   private mutating func withLanes(_ body: (inout UnsafeMutableBufferPointer<Double>) -> Void) {
     blocks.withUnsafeMutableBufferPointer(body)
   }

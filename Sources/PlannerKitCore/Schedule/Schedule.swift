@@ -78,17 +78,21 @@ extension Schedule {
   /// Finds the leg to each stop from where the agent comes then (SCHED-3).
   @inline(never)
   private mutating func link(_ rows: RowStore, in context: borrowing RowContext) {
-    var last: PlanTask?
-    for index in Indexes(below: stops.count) {
-      guard let stop = stops.element(at: index), let task = rows.task(at: stop.row) else { continue }
-      let leg = last == nil ? rows.leg(at: stop.row) : leg(from: last, to: task, in: context)
-      let hasWay = stops.withUnsafeMutableBufferPointer { stops in
-        stops[index].legSeconds = leg
-        return stops[index].hasWay
+    let given = given
+    // The last stop that the agent reached.
+    var last = -1
+    stops.withUnsafeMutableBufferPointer { stops in
+      for index in Indexes(below: stops.count) {
+        let row = stops[index].row
+        stops[index].legSeconds =
+          last < 0
+          ? rows.leg(at: row)
+          : given.leg(from: stops[last].id, to: stops[index].id)
+            ?? rows.distance(from: stops[last].row, to: row).map { context.settings.wholeTravelTime(of: $0) } ?? 0
+        if stops[index].hasWay { last = index }
       }
-      if hasWay { last = task }
     }
-    homeward = homeward(from: last, in: context)
+    homeward = homeward(from: stops.element(at: last).flatMap { rows.task(at: $0.row) }, in: context)
     isLinked = true
   }
 
@@ -104,14 +108,6 @@ extension Schedule {
       }
       return true
     }
-  }
-
-  /// The travel time between two tasks; 0 if it is not known.
-  @inline(never)
-  private func leg(from last: PlanTask?, to task: PlanTask, in context: borrowing RowContext) -> Int64 {
-    guard let last, let place = last.coordinate, let target = task.coordinate else { return 0 }
-    if let leg = given.leg(from: last.id, to: task.id) { return leg }
-    return context.settings.wholeTravelTime(of: place.distance(to: target))
   }
 
   /// The travel time to the end place: 0 if there is none, nil if no stop has a place.

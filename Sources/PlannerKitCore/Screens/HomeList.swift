@@ -144,14 +144,16 @@ struct HomeList: Sendable {
   mutating func collectChanges() -> ListChanges {
     guard uncollected != .nothing else { return ListChanges() }
     let changes = ListChanges(from: collected, to: rows) {
-      $0.isVisuallyEqual(to: $1) && localizer.rendersSame(.list, for: $1, as: collectedLocalizer)
+      CollectedRow.areVisuallyEqual($0, $1)
+        && (localizer.revision == collectedLocalizer.revision
+          || localizer.rendersSame(.list, for: $1.pointee, as: collectedLocalizer))
     }
     if uncollected == .listed {
       collected = Indexes(below: rows.count).compactMap { rows[$0].map { CollectedRow($0) } }
       collectedLocalizer = localizer
     } else {
       for index in changes.updated {
-        if let row = rows[index] { collected.replace(at: index, with: CollectedRow(row)) }
+        if let row = rows.withRow(at: index, { CollectedRow($0) }) { collected.replace(at: index, with: row) }
       }
     }
     uncollected = .nothing
@@ -208,9 +210,15 @@ struct CollectedRow: Sendable {
     (task, display) = (row.task, row.display)
   }
 
+  init(_ row: UnsafePointer<Row>) {
+    (task, display) = (row.pointee.task, row.pointee.display)
+  }
+
+  /// Compares rows where they are in memory: copies would take longer.
   @inline(never)
-  func isVisuallyEqual(to row: Row) -> Bool {
-    display == row.display && task.isVisuallyEqual(to: row.task)
+  static func areVisuallyEqual(_ collected: UnsafePointer<CollectedRow>, _ row: UnsafePointer<Row>) -> Bool {
+    collected.pointee.display == row.pointee.display
+      && collected.pointee.task.isVisuallyEqual(to: row.pointee.task)
   }
 }
 
@@ -231,10 +239,14 @@ extension HomeList {
     writer.write(count: collected.count)
     for (index, before) in collected.enumerated() {
       let row = row(of: before.task.id, near: index, plan, clock)
-      let isShown = row.map { before.isVisuallyEqual(to: $0) } ?? false
+      let isShown = row.map { row in
+        withUnsafePointer(to: before) { before in
+          withUnsafePointer(to: row) { CollectedRow.areVisuallyEqual(before, $0) }
+        }
+      }
       before.task.id.write(to: writer)
-      writer.write(isShown)
-      if !isShown { before.write(to: writer) }
+      writer.write(isShown == true)
+      if isShown != true { before.write(to: writer) }
     }
   }
 

@@ -37,7 +37,10 @@ public struct ListChanges: Sendable {
     }
   }
 
-  init(from before: [CollectedRow], to after: RowStore, isVisuallyEqual: (CollectedRow, Row) -> Bool) {
+  init(
+    from before: [CollectedRow], to after: RowStore,
+    isVisuallyEqual: (UnsafePointer<CollectedRow>, UnsafePointer<Row>) -> Bool
+  ) {
     before.withUnsafeBufferPointer { before in
       compare(before, after, isVisuallyEqual)
     }
@@ -45,15 +48,15 @@ public struct ListChanges: Sendable {
 
   private mutating func compare(
     _ before: UnsafeBufferPointer<CollectedRow>, _ after: RowStore,
-    _ isVisuallyEqual: (CollectedRow, Row) -> Bool
+    _ isVisuallyEqual: (UnsafePointer<CollectedRow>, UnsafePointer<Row>) -> Bool
   ) {
     let shorter = min(before.count, after.count)
     // The rows at both ends that are the same in both lists stay where they are.
     var head = 0
-    while head < shorter, before[head].task.id == after[head]?.task.id { head &+= 1 }
+    while head < shorter, before.id(at: head) == after.task(at: head)?.id { head &+= 1 }
     var tail = 0
     while tail < shorter &- head,
-      before[before.count &- 1 &- tail].task.id == after[after.count &- 1 &- tail]?.task.id
+      before.id(at: before.count &- 1 &- tail) == after.task(at: after.count &- 1 &- tail)?.id
     { tail &+= 1 }
 
     // Between them, rows are found by id.
@@ -62,14 +65,13 @@ public struct ListChanges: Sendable {
     var isRetained = [Bool](repeating: false, count: count)
     var retained: [Move] = []
     var index = 0
-    while let row = after[index] {
+    while let id = after.task(at: index)?.id {
       defer { index &+= 1 }
       let end = after.count &- tail
       var old: Int? = index < head ? index : index &+ before.count &- after.count
       if index >= head && index < end {
-        let id = row.task.id
         let place = firstIndex(below: count) { !(before[head &+ byID.element(at: $0, or: 0)].task.id < id) }
-        old = byID.element(at: place).flatMap { before[head &+ $0].task.id == id ? head &+ $0 : nil }
+        old = byID.element(at: place).flatMap { before.id(at: head &+ $0) == id ? head &+ $0 : nil }
         if let old {
           isRetained.replace(at: old &- head, with: true)
           retained.append(Move(from: old, to: index))
@@ -77,7 +79,12 @@ public struct ListChanges: Sendable {
           inserted.append(index)
         }
       }
-      if let old, !isVisuallyEqual(before[old], row) { updated.append(index) }
+      let isEqual = old.flatMap { old in
+        before.row(at: old).flatMap { before in
+          after.withRow(at: index) { isVisuallyEqual(before, $0) }
+        }
+      }
+      if isEqual == false { updated.append(index) }
     }
     for index in Indexes(below: count) where isRetained.element(at: index) == false { removed.append(head &+ index) }
     noteMoves(of: retained)
@@ -90,6 +97,18 @@ public struct ListChanges: Sendable {
     for index in Indexes(below: retained.count) where isStationary.element(at: index) == false {
       if let move = retained.element(at: index) { moved.append(move) }
     }
+  }
+}
+
+extension UnsafeBufferPointer<CollectedRow> {
+  /// A row where it is in memory: a copy takes longer than to compare two of them.
+  @inline(__always)
+  fileprivate func row(at index: Int) -> UnsafePointer<CollectedRow>? {
+    baseAddress.map { $0 + index }
+  }
+
+  fileprivate func id(at index: Int) -> TaskID? {
+    row(at: index)?.pointee.task.id
   }
 }
 

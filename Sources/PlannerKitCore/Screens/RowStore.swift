@@ -21,21 +21,42 @@ struct RowStore: Sendable {
   /// The row at an index in visiting order; nil if there is none.
   @inline(never)
   subscript(index: Int) -> Row? {
-    slot(at: index).flatMap { slots.element(at: $0) }
+    withRow(at: index) { $0.pointee }
+  }
+
+  /// Calls with the row at an index where it is in memory, since a copy takes longer than most calls; nil if there is
+  /// none.
+  @inline(__always)
+  func withRow<Result>(at index: Int, _ body: (UnsafePointer<Row>) -> Result) -> Result? {
+    guard let slot = slot(at: index) else { return nil }
+    return slots.withUnsafeBufferPointer { rows in
+      slot < rows.count ? rows.baseAddress.map { body($0 + slot) } : nil
+    }
   }
 
   /// The task of the row at an index; nil if there is none.
   @inline(never)
   func task(at index: Int) -> PlanTask? {
-    guard let slot = slot(at: index) else { return nil }
-    return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].task : nil }
+    withRow(at: index) { $0.pointee.task }
   }
 
   /// The travel time of the row at an index; infinity where there is no way.
   @inline(never)
   func travelTime(at index: Int) -> Double? {
-    guard let slot = slot(at: index) else { return nil }
-    return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].leg : nil }
+    withRow(at: index) { $0.pointee.leg } ?? nil
+  }
+
+  /// The length of the geodesic between the places of two rows in metres (DAY-5); nil if one has none.
+  @inline(never)
+  func distance(from index: Int, to other: Int) -> Double? {
+    guard let start = place(at: index), let end = place(at: other) else { return nil }
+    if let distance = start.nearDistance(to: end) { return distance }
+    guard let start = task(at: index)?.coordinate, let end = task(at: other)?.coordinate else { return nil }
+    return Geodesic.distance(from: start, to: end)
+  }
+
+  private func place(at index: Int) -> GeocentricPlace? {
+    slot(at: index).flatMap { places.place(at: $0) }
   }
 
   /// Shows a stop of the schedule in its row. Returns whether the row visibly changed.
