@@ -9,10 +9,10 @@ extension CardRenderer {
     if hours.comment != 0 { return row.task.texts.write(comment: hours.comment, to: writer) }
     let shown = width == .short ? key : localizer.spoken(key)
     guard key.placeholder != nil else { return localizer.write(shown, to: writer) }
-    localizer.write(.before, shown, to: writer)
-    // Beside "Closes soon" stands the time alone.
-    localizer.write(hours.moment, isSentence: hours.kind != .closesSoon || width == .spoken, width, to: writer)
-    localizer.write(.after, shown, to: writer)
+    localizer.write(shown, to: writer) {
+      // Beside "Closes soon" stands the time alone.
+      localizer.write(hours.moment, isSentence: hours.kind != .closesSoon || width == .spoken, width, to: writer)
+    }
   }
 
   /// Writes the opening hours as given.

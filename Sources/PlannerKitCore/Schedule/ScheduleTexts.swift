@@ -61,9 +61,7 @@ extension Localizer {
   @inline(never)
   func write(_ key: StringKey, with moment: MomentDisplay?, _ width: UnitWidth, to writer: TextWriter) {
     guard let moment else { return }
-    write(.before, key, to: writer)
-    write(moment, isSentence: isSentence(key), width, to: writer)
-    write(.after, key, to: writer)
+    write(key, to: writer) { write(moment, isSentence: isSentence(key), width, to: writer) }
   }
 
   /// Whether a time of day needs its preposition in the library's own string. After "by" and a colon it needs none.
@@ -81,17 +79,13 @@ extension Localizer {
   @inline(never)
   func write(_ key: StringKey, with time: TimeOfDay?, to writer: TextWriter) {
     guard let time else { return }
-    write(.before, key, to: writer)
-    language.write(time, to: writer)
-    write(.after, key, to: writer)
+    write(key, to: writer) { language.write(time, to: writer) }
   }
 
   /// Writes a string with a time of at least a minute.
   @inline(never)
   func write(_ key: StringKey, minutes: Int32, _ width: UnitWidth, to writer: TextWriter) {
-    write(.before, key, to: writer)
-    write(minutes: max(minutes, 1), width, to: writer)
-    write(.after, key, to: writer)
+    write(key, to: writer) { write(minutes: max(minutes, 1), width, to: writer) }
   }
 
   /// Writes a string with a number after a joint; nothing if the number is 0.
@@ -100,8 +94,6 @@ extension Localizer {
     guard count > 0 else { return }
     if let joint { writer.write(joint) }
     guard key.placeholder != nil else { return write(key, to: writer) }
-    write(.before, key, to: writer)
-    writer.write(Int64(count))
-    write(.after, key, to: writer)
+    write(key, to: writer) { writer.write(Int64(count)) }
   }
 }

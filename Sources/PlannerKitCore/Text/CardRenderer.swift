@@ -81,9 +81,10 @@ extension CardRenderer {
   /// Writes a part of the spoken text. Every field except the title begins with a separator.
   @inline(never)
   package func writeSpoken(_ fields: [CardField], to writer: TextWriter) {
+    let joint = localizer.language.listJoint
     for field in fields {
       let end = writer.count
-      if field != .title { writer.write(localizer.language.listJoint) }
+      if field != .title { writer.write(joint) }
       let start = writer.count
       writeSpoken(field, to: writer)
       if writer.count == start { writer.truncate(to: end) }
@@ -98,9 +99,7 @@ extension CardRenderer {
     case (.openingHours, _) where display.hours.kind != .none: writeHours(.spoken, to: writer)
     case (.week, _): writer.write((week?.spoken).orEmpty)
     case (.openingHours, _) where texts.has(.openingHours):
-      localizer.write(.before, .spokenOpeningHours, to: writer)
-      texts.write(.openingHours, to: writer)
-      localizer.write(.after, .spokenOpeningHours, to: writer)
+      localizer.write(.spokenOpeningHours, to: writer) { texts.write(.openingHours, to: writer) }
     case (.distance, .unavailable): localizer.write(localizer.spoken(.distanceUnavailable), to: writer)
     case (.distance, .known(let length)): language.write(length, .spoken, to: writer)
     case (.travelTime, _):

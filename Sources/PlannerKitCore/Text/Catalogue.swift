@@ -8,9 +8,11 @@ extension StringKey {
     let texts = translations.bytes
     var (start, end) = (0, 0)
     var languagesBefore = language.rawValue &- 1
-    while end < texts.count && (texts[end] != 0 || languagesBefore > 0) {
-      if texts[end] == 0 { (start, languagesBefore) = (end &+ 1, languagesBefore &- 1) }
+    while true {
+      while end < texts.count && texts[end] != 0 { end &+= 1 }
+      if languagesBefore == 0 || end == texts.count { break }
       end &+= 1
+      (start, languagesBefore) = (end, languagesBefore &- 1)
     }
     return UnsafeBufferPointer(start: texts.baseAddress.map { $0 + start }, count: end &- start)
   }

@@ -47,17 +47,20 @@ package struct Localizer: Sendable {
 // MARK: - Writing
 
 extension Localizer {
-  /// Writes the part of a string before or after its placeholder.
-  @inline(never)
-  func write(_ side: PlaceholderSide, _ key: StringKey, to writer: TextWriter) {
-    withBytes(of: key) { text in
-      if let (before, after) = Localizer.split(text) { writer.write(utf8: side == .before ? before : after) }
-    }
-  }
-
   @inline(never)
   func write(_ key: StringKey, to writer: TextWriter) {
     withBytes(of: key) { writer.write(utf8: $0) }
+  }
+
+  /// Writes a string with what `writeValue` writes in place of its placeholder, if it has one.
+  @inline(never)
+  func write(_ key: StringKey, to writer: TextWriter, _ writeValue: () -> Void) {
+    withBytes(of: key) { text in
+      guard let (before, after) = Localizer.split(text) else { return writer.write(utf8: text) }
+      writer.write(utf8: before)
+      writeValue()
+      writer.write(utf8: after)
+    }
   }
 
   private func withBytes(of key: StringKey, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -93,10 +96,4 @@ extension Localizer {
     }
     return nil
   }
-}
-
-/// A side of a string's placeholder.
-enum PlaceholderSide {
-  case before
-  case after
 }

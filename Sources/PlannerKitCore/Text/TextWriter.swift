@@ -43,7 +43,7 @@ package final class TextWriter {
   package func write(utf8 part: UnsafeBufferPointer<UInt8>) {
     if let bytes = part.baseAddress {
       makeRoom(for: part.count)
-      (start + count).initializeMemory(as: UInt8.self, from: bytes, count: part.count)
+      (start + count).copyMemory(from: bytes, byteCount: part.count)
       count &+= part.count
     }
   }
@@ -65,7 +65,7 @@ package final class TextWriter {
     // By a quarter: most writers hold the texts of one row.
     capacity = max(count &+ size, capacity &+ capacity &>> 2)
     let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
-    larger.initializeMemory(as: UInt8.self, from: start.assumingMemoryBound(to: UInt8.self), count: count)
+    larger.copyMemory(from: start, byteCount: count)
     start.deallocate()
     start = larger
   }
@@ -73,17 +73,22 @@ package final class TextWriter {
   /// Writes a number that is not negative, padded with zeros to at least `digits` digits.
   @inline(never)
   func write(_ number: Int64, digits: Int = 1) {
-    if number < 10 && digits == 1 { return write(byte: 0x30 | UInt8(truncatingIfNeeded: number)) }
-    var length = 1
-    var rest = number
-    while rest >= 10 {
-      rest /= 10
+    if number < 100 && digits <= 2 {
+      // Most numbers. A division would take longer than the rest.
+      let tens = (number &* 205) &>> 11
+      if tens > 0 || digits == 2 { write(byte: 0x30 | UInt8(truncatingIfNeeded: tens)) }
+      return write(byte: 0x30 | UInt8(truncatingIfNeeded: number &- tens &* 10))
+    }
+    var (length, bound) = (1, Int64(10))
+    // No more digits fit in the bound.
+    while length < 19 && number >= bound {
+      bound = bound &* 10
       length &+= 1
     }
     length = max(length, digits)
     makeRoom(for: length)
     count &+= length
-    rest = number
+    var rest = number
     var place = start + count
     while length > 0 {
       place -= 1
