@@ -52,6 +52,12 @@ import Testing
     #expect(
       gain(worth(1, 9, (0, 60, 200)), worth(3, 3, (0, 60, 200)), .travel, .english)
         == "More important stops on time · 2 fewer stops on time")
+    var brief = worth(0, nil, (30, 36, 200))
+    brief.value.lateness -= 30
+    #expect(gain(worth(0, nil, (30, 60, 200)), brief, .travel, .english) == "Saves 24 min", "30 s less late, too")
+    #expect(gain(one, brief, .travel, .english) == "1 more stop on time · Saves 24 min")
+    brief.value.travel = 60 * 60
+    #expect(gain(worth(0, nil, (30, 60, 200)), brief, .travel, .english) == "1 min less late")
     #expect(gain(one, one, .travel, .english) == "" && gain(worth(0, nil, (0, 1, 1)), one, .travel, .english) == "")
   }
 

@@ -24,20 +24,23 @@ package struct OrderGain: Hashable, Sendable {
     reachable = Int32(truncatingIfNeeded: old.noWays &- new.noWays)
     onTime = Int32(truncatingIfNeeded: before.missedCount &- after.missedCount)
     isMoreImportant = onTime <= 0 && new.missed < old.missed
-    gain(.saves, travel)
-    if objective == .finish && finish < 0 { gain(.doneEarlier, finish) }
-    if old.missed == new.missed && lateness < 0 { gain(.lessLate, lateness) }
+    // Less than a minute counts only if nothing else is gained.
+    let isAlone = reachable <= 0 && onTime <= 0 && !isMoreImportant
+    for least: Int64 in isAlone ? [60, 1] : [60] {
+      if old.missed == new.missed { gain(.lessLate, lateness, atLeast: least) }
+      if objective == .finish { gain(.doneEarlier, finish, atLeast: least) }
+      gain(.saves, travel, atLeast: least)
+    }
     self.lateness = Self.minutes(lateness)
     self.travel = Self.minutes(travel)
     // The end is later by the longer travel, unless it is what was asked for.
     if objective == .finish || finish &- max(0, travel) >= 60 { self.finish = Self.minutes(finish) }
   }
 
-  /// What is gained, in seconds below 0. Less than a minute counts only if nothing else is gained.
+  /// Notes the first that is gained, in seconds below 0: of at least so many.
   @inline(never)
-  private mutating func gain(_ key: StringKey, _ seconds: Int64) {
-    let isShown = seconds <= -60 || seconds < 0 && reachable <= 0 && onTime <= 0 && !isMoreImportant
-    (gained, minutes) = isShown ? (key, max(Self.minutes(0 &- seconds), 1)) : (nil, 0)
+  private mutating func gain(_ key: StringKey, _ seconds: Int64, atLeast least: Int64) {
+    if gained == nil && seconds <= 0 &- least { (gained, minutes) = (key, max(Self.minutes(0 &- seconds), 1)) }
   }
 
   @inline(never)
@@ -129,9 +132,7 @@ extension Localizer {
   }
 
   fileprivate func write(_ key: StringKey, place: Int, to writer: TextWriter) {
-    write(.before, key, to: writer)
-    language.write(ordinal: place, to: writer)
-    write(.after, key, to: writer)
+    write(key, to: writer) { language.write(ordinal: place, to: writer) }
   }
 }
 
