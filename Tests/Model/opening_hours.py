@@ -1118,7 +1118,10 @@ class Reader:
                 return DatePoint(month, 0), False
         weekday = None
         if self.peek().kind in ("+", "-") and self.is_weekday(1):
-            sign = 1 if self.next().kind == "+" else -1
+            sign = self.next()
+            if sign.kind == "-" and sign.glued:
+                raise NotUnderstood("a range from a day to a weekday (HOURS-3.11)")
+            sign = 1 if sign.kind == "+" else -1
             weekday = (sign, self.weekdays[self.next().text])
         return DatePoint(month, day, weekday, self.day_offset()), True
 

@@ -32,6 +32,8 @@ import Testing
       // A whole month and a day of another; Easter before Easter.
       "Jul-Sep 19 off", "Jul-Sep 19-30", "Jul 1-Sep off", "Jan-Feb 10 +1 day 10:00-14:00", "Jul-Sep,19 off",
       "2026 Jul-2026 Sep 19", "easter +1 day-easter -2 days off", "May: Jun: 9-12", "Mo 10:00-12:00 ||; Tu 10:00-12:00",
+      // From a day to a weekday.
+      "Dec 24-Su 10:00-14:00", "Dec 24- Su 10:00-14:00",
       "Mo 10:00-12:00 x",
     ])
   func notUnderstood(text: String) {

@@ -135,7 +135,8 @@ extension HoursParser {
     if date.month > 0 && date.day == 0 { return date }
     if token.kind == .plus || token.kind == .dash, following.kind == .weekday {
       let isPrevious = token.kind == .dash
-      // "Dec 24-Su" has no meaning; "Dec 24 -Su" is the Sunday before.
+      // "Dec 24 -Su" is the Sunday before, "Dec 24-Su" has no meaning.
+      if isPrevious && token.isGlued { throw failure(.dateRange) }
       advance()
       if token.value >= HoursToken.daily { throw failure() }
       date.weekday = token.value &+ (isPrevious ? 8 : 1)
