@@ -41,6 +41,14 @@ import Testing
     }
   }
 
+  @Test("a leg without a way weighs more than to miss every stop, and no sum overflows · ORDER-2.9")
+  func penalties() {
+    let misses = Int64(OrderLimits.stops * OrderLimits.priority) * OrderLimits.penalty
+    #expect(OrderLimits.noWayPenalty > misses)
+    let legs = OrderLimits.noWayPenalty.multipliedReportingOverflow(by: Int64(OrderLimits.stops + 1))
+    #expect(!legs.overflow && !legs.partialValue.addingReportingOverflow(2 * misses).overflow)
+  }
+
   @Test("a leg without a way is avoided before all else; from its stop nobody goes on · ORDER-2.9")
   func islands() throws {
     let none = OrderLimits.noWay

@@ -122,7 +122,7 @@ package enum OrderLimits {
   /// More than all lateness of an order of some centuries; its sum over all weights does not overflow.
   package static var penalty: Int64 { 1 << 40 }
   /// More than the penalties of all stops; its sum over all legs does not overflow.
-  static var noWayPenalty: Int64 { 1 << 54 }
+  static var noWayPenalty: Int64 { 1 << 55 }
   /// The length of a leg without a way: more than all travel of an order.
   static var detour: Int64 { 1 << 40 }
   /// In place of a travel time: there is no way.
