@@ -221,7 +221,7 @@ public enum Rejection: Error, Hashable, Sendable {
     case .accuracyNotFinite: (.invalidArgument, "horizontal_accuracy\0horizontal_accuracy must be a finite number.")
     case .unknownDetent: (.invalidArgument, "detent\0detent must be 1 (medium) or 2 (large).")
     case .unknownPresentation: (.notFound, "presentation\0presentation must be a number that was given out.")
-    case .unknownString: (.notFound, "key\0key must be that of a string, 1 to 101.")
+    case .unknownString: (.notFound, "key\0key must be a value of planner_string_key.")
     case .blankReplacement: (.invalidText, "text\0text must be empty, or contain more than white space.")
     case .placeholderNotOnce: (.invalidText, "text\0text must contain the string's placeholder {0} exactly once.")
 

@@ -124,7 +124,7 @@ MESSAGES = {
     "measurement_system must be 1 (metric), 2 (US) or 3 (UK).": "must be one of MeasurementSystem.",
     "authorization must be 0 to 4.": "must be one of Authorization.",
     "detent must be 1 (medium) or 2 (large).": "must be Detents.MEDIUM or Detents.LARGE.",
-    "key must be that of a string, 1 to 101.": "must be one of StringKey.",
+    "key must be a value of planner_string_key.": "must be one of StringKey.",
     "kind of a section must be 0 to 4.": "of a section must be one of SectionKind.",
     "value_type of a section must be 1 (day), 2 (duration), 3 (text) or 4 (weekday).":
         "of a section must be one of ValueType.",
