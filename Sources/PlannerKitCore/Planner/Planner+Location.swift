@@ -64,7 +64,7 @@ extension Planner {
     }
   }
 
-  /// Whether a place is within 1,000 km of the newest credible fix or of a listed stop (LOC-3.11).
+  /// Whether a place is within 1,000 km of the newest credible fix or of a listed task (LOC-3.11).
   // Mutating, so that a call does not copy the planner.
   @inline(never)
   private mutating func isAtHome(_ place: Coordinate) -> Bool {
