@@ -22,7 +22,7 @@ import PlannerKitCore
       index &+= 1
       if planner.isWaiting(kinds, changed) { break }
     }
-    views.render(&planner)
+    views.refresh(&planner)
     try store(index, to: taken)
     return .ok
   }

@@ -15,7 +15,7 @@ final class Handle {
   static func create(_ planner: consuming Planner) -> OpaquePointer {
     let handle = Handle(planner)
     // A restored planner can have a composer, saves and rows already.
-    handle.views.render(&handle.planner)
+    handle.views.refresh(&handle.planner)
     return OpaquePointer(Unmanaged.passRetained(handle).toOpaque())
   }
 
@@ -50,7 +50,7 @@ final class Handle {
   ) -> planner_status {
     enter(pointer) { planner, views throws(Rejection) in
       try body(&planner)
-      views.render(&planner)
+      views.refresh(&planner)
       return .ok
     }
   }

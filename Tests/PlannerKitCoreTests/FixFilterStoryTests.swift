@@ -79,7 +79,7 @@ import Testing
   func measuredByNow() throws {
     var filter = try Self.usingFine()
     let fix = try Fix.at(north: 300, accuracy: 500, time: .morning + 10)
-    #expect(filter.fixReceived(fix, isAuthorized: true, now: .morning + 60, settings: Settings()) == .keep)
+    #expect(filter.filter(fix, isAuthorized: true, now: .morning + 60, settings: Settings()) == .keep)
     #expect(filter.deadline == .morning + 90)
   }
 
@@ -89,7 +89,7 @@ import Testing
     try filter.receive(north: 0, at: 40)
     let older = try Fix.at(north: 500, time: .morning + 39.999)
     #expect(
-      filter.fixReceived(older, isAuthorized: true, now: .morning + 50, settings: Settings()) == .ignore(.notNewer))
+      filter.filter(older, isAuthorized: true, now: .morning + 50, settings: Settings()) == .ignore(.notNewer))
   }
 
   @Test("the speed of a jump is measured by the fixes' own times · LOC-6")
@@ -101,7 +101,7 @@ import Testing
       settings.maximumSpeed = start.distance(to: end) / 10 * factor
       var filter = try Self.usingFine()
       // Received much later than measured, which does not make the move slower.
-      #expect(filter.fixReceived(end, isAuthorized: true, now: .morning + 60, settings: settings) == outcome)
+      #expect(filter.filter(end, isAuthorized: true, now: .morning + 60, settings: settings) == outcome)
     }
   }
 

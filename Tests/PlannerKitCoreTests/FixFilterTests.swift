@@ -129,7 +129,7 @@ import Testing
     func check(_ reason: IgnoredFix, accuracy: Double, time: Double, isAuthorized: Bool, now: Double) throws {
       var after = filter
       let fix = try Fix.at(north: 700, accuracy: accuracy, time: .morning + time)
-      let outcome = after.fixReceived(
+      let outcome = after.filter(
         fix, isAuthorized: isAuthorized, now: .morning + now, settings: Settings())
       #expect(outcome == .ignore(reason))
       #expect("\(after)" == "\(filter)", "\(reason)")
@@ -152,7 +152,7 @@ import Testing
   func sixtySeconds(ahead: Double) throws {
     var filter = FixFilter()
     let fix = try Fix.at(north: 0, time: .morning + ahead)
-    #expect(filter.fixReceived(fix, isAuthorized: true, now: .morning, settings: Settings()) == .use)
+    #expect(filter.filter(fix, isAuthorized: true, now: .morning, settings: Settings()) == .use)
   }
 
   @Test(
@@ -232,7 +232,7 @@ extension FixFilter {
   ) throws -> Outcome {
     let time = Instant.morning + seconds
     let fix = try Fix.at(north: north, accuracy: accuracy, time: time)
-    return fixReceived(fix, isAuthorized: true, now: time, settings: settings)
+    return filter(fix, isAuthorized: true, now: time, settings: settings)
   }
 
   mutating func receive(_ kind: FixFilterTests.Kind, at seconds: Double) throws -> Outcome {

@@ -26,7 +26,7 @@ extension Transitions {
         let time = Instant.morning + (seconds + 5)
         let fix = try Fix.at(north: filter.usedNorth + place.north, accuracy: place.accuracy, time: time)
         var after = filter
-        _ = after.fixReceived(fix, isAuthorized: true, now: time, settings: Settings())
+        _ = after.filter(fix, isAuthorized: true, now: time, settings: Settings())
         reach(filter.name(of: fix), after, seconds + 5)
       }
       if let deadline = filter.deadline {

@@ -84,7 +84,7 @@ import Testing
       if second >= nextFix {
         let fix = try walk.fix(at: now, coarse: kind.coarse, outliers: kind.outliers)
         delivered.insert(fix)
-        let outcome = filter.fixReceived(fix, isAuthorized: true, now: now, settings: Settings())
+        let outcome = filter.filter(fix, isAuthorized: true, now: now, settings: Settings())
         #expect(outcome == .use || outcome == .keep)
         if outcome == .use { uses += 1 }
         judge.received(fix, at: now)

@@ -47,13 +47,13 @@ private struct Lists {
       var again = list
       var away = context
       away.origin = try .metres(north: 700)
-      _ = again.measure(in: away)
+      _ = again.updateDistances(in: away)
       let expected = again.rows.all.map { row in row.task.coordinate.map { away.origin?.distance(to: $0) ?? -1 } }
       #expect(again.rows.all.map(\.distance) == expected, "\(note)")
       var written = [Double](repeating: -1, count: expected.count)
       try written.withUnsafeMutableBytes { bytes in
         guard let start = bytes.baseAddress else { return }
-        again.measure(from: try .metres(north: 700), into: start, capacity: expected.count)
+        again.writeDistances(from: try .metres(north: 700), into: start, capacity: expected.count)
       }
       #expect(written == expected.map { $0 ?? .infinity } && Self.described(list) == Self.described(changed), "\(note)")
     }

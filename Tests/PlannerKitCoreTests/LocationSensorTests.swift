@@ -28,12 +28,12 @@ import Testing
     case started
     case stopped
     case authorizationChanged(Authorization)
-    case validFixReceived
+    case sensorDelivered
     case failed
   }
 
   static let events: [Event] =
-    [.started, .stopped, .validFixReceived, .failed] + Authorization.allCases.map { .authorizationChanged($0) }
+    [.started, .stopped, .sensorDelivered, .failed] + Authorization.allCases.map { .authorizationChanged($0) }
 
   static let situations: [Situation] = {
     let stopped = Authorization.allCases.map { Situation(state: .stopped(awaitsFix: false), authorization: $0) }
@@ -65,7 +65,7 @@ import Testing
       _ = sensor.started()
     }
     _ = sensor.authorizationChanged(to: situation.authorization)
-    if case .updating(awaitsFix: false, hasAsked: _) = situation.state { _ = sensor.validFixReceived() }
+    if case .updating(awaitsFix: false, hasAsked: _) = situation.state { _ = sensor.sensorDelivered() }
     return sensor
   }
 
@@ -74,7 +74,7 @@ import Testing
     case .started: return sensor.started()
     case .stopped: return sensor.stopped()
     case .authorizationChanged(let authorization): return sensor.authorizationChanged(to: authorization)
-    case .validFixReceived: return sensor.validFixReceived()
+    case .sensorDelivered: return sensor.sensorDelivered()
     case .failed: return sensor.failed()
     }
   }
@@ -108,7 +108,7 @@ import Testing
     case (.updating(_, let hasAsked), .authorizationChanged(.restricted)),
       (.updating(_, let hasAsked), .authorizationChanged(.denied)):
       (.stopUpdates, .waiting(hasAsked: hasAsked))
-    case (.updating(_, let hasAsked), .validFixReceived): (.none, .updating(awaitsFix: false, hasAsked: hasAsked))
+    case (.updating(_, let hasAsked), .sensorDelivered): (.none, .updating(awaitsFix: false, hasAsked: hasAsked))
     case (.updating(_, let hasAsked), .failed): (.none, .updating(awaitsFix: true, hasAsked: hasAsked))
     case (.updating, _): (.none, situation.state)
     }

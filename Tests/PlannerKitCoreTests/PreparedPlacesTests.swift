@@ -203,7 +203,7 @@ import Testing
     for room in [0, 1, 8, 9, tasks.count, tasks.count + 5] {
       var distances = [Double](repeating: -1, count: room)
       distances.withUnsafeMutableBytes { bytes in
-        if let start = bytes.baseAddress { list.measure(from: Origin(berlin), into: start, capacity: room) }
+        if let start = bytes.baseAddress { list.writeDistances(from: Origin(berlin), into: start, capacity: room) }
       }
       let expected = known.map { $0 ?? .infinity }
       let rest = Array(repeating: -1.0, count: max(room - tasks.count, 0))

@@ -67,7 +67,7 @@ struct Transitions {
           case .started: situation.authorization.isGranted ? "started with authorisation" : "started without"
           case .stopped: "stopped"
           case .authorizationChanged(let authorization): authorization.isGranted ? "granted" : "revoked"
-          case .validFixReceived: "valid fix"
+          case .sensorDelivered: "valid fix"
           case .failed: "failed"
           }
         found.add(from, name, stateName(of: sensor))

@@ -102,7 +102,7 @@ import Testing
 extension Visit {
   mutating func receive(_ kind: VisitTests.Kind, at seconds: Double) throws {
     let fix = try Fix.at(north: kind.north, accuracy: kind.accuracy, time: .morning + seconds)
-    fixReceived(fix, from: Origin(fix.coordinate), radius: 100, now: .morning + seconds)
+    track(fix, from: Origin(fix.coordinate), radius: 100, now: .morning + seconds)
   }
 }
 

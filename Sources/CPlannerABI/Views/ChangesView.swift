@@ -45,39 +45,3 @@ final class ChangesView {
     return changes
   }
 }
-
-/// A snapshot. It is valid until the next event.
-final class SnapshotView {
-  private let bytes: UnsafeMutableBufferPointer<UInt8>
-
-  init(_ snapshot: [UInt8]) {
-    bytes = .copying(snapshot)
-  }
-
-  deinit {
-    bytes.deallocate()
-  }
-
-  func holds(_ snapshot: [UInt8]) -> Bool {
-    snapshot.withUnsafeBufferPointer { $0.elementsEqual(bytes) }
-  }
-
-  var encoded: planner_bytes {
-    planner_bytes(data: UnsafePointer(bytes.baseAddress), size: bytes.count)
-  }
-}
-
-extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
-  /// Allocates nothing for an empty array.
-  fileprivate static func copying(_ elements: [Element]) -> Self {
-    guard !elements.isEmpty else { return Self(start: nil, count: 0) }
-    let copy = UnsafeMutableRawPointer.allocate(
-      byteCount: elements.count &* MemoryLayout<Element>.stride, alignment: MemoryLayout<Element>.alignment)
-    elements.withUnsafeBufferPointer { elements in
-      if let start = elements.baseAddress {
-        copy.copyMemory(from: start, byteCount: elements.count &* MemoryLayout<Element>.stride & Int.max)
-      }
-    }
-    return Self(start: copy.bindMemory(to: Element.self, capacity: elements.count), count: elements.count)
-  }
-}

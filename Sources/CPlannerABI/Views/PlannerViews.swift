@@ -32,7 +32,7 @@ final class PlannerViews {
   private var isSnapshotStale = false
   private var handover: SnapshotView?
 
-  func render(_ planner: inout Planner) {
+  func refresh(_ planner: inout Planner) {
     (tasks, snapshot, handover) = ([], nil, nil)
     if planner.proposal.phase == nil { proposalStops = [] }
     if planner.localizer.revision != strings.revision {

@@ -94,3 +94,18 @@ final class TextView {
     encoded = buffer[slot]
   }
 }
+
+extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
+  /// Allocates nothing for an empty array.
+  static func copying(_ elements: [Element]) -> Self {
+    guard !elements.isEmpty else { return Self(start: nil, count: 0) }
+    let copy = UnsafeMutableRawPointer.allocate(
+      byteCount: elements.count &* MemoryLayout<Element>.stride, alignment: MemoryLayout<Element>.alignment)
+    elements.withUnsafeBufferPointer { elements in
+      if let start = elements.baseAddress {
+        copy.copyMemory(from: start, byteCount: elements.count &* MemoryLayout<Element>.stride & Int.max)
+      }
+    }
+    return Self(start: copy.bindMemory(to: Element.self, capacity: elements.count), count: elements.count)
+  }
+}

@@ -43,18 +43,18 @@ struct Arrivals: Sendable {
   // MARK: - Events
 
   /// A credible fix came (ARRIVE-3).
-  mutating func fixReceived(_ fix: Fix, radius: Double, now: Instant) {
+  mutating func track(_ fix: Fix, radius: Double, now: Instant) {
     let isFine = fix.horizontalAccuracy <= radius
     guard isFine || !visits.isEmpty else { return }
     let origin = Origin(fix.coordinate)
     needsPrecision = true
-    visits.changeEach { $0.fixReceived(fix, from: origin, radius: radius, now: now) }
+    visits.changeEach { $0.track(fix, from: origin, radius: radius, now: now) }
     guard isFine else { return }
     place = origin
     if tracker.fixCounted(Sighting(coordinate: fix.coordinate, time: fix.time, seen: now)) { changed() }
   }
 
-  mutating func validFixReceived() {
+  mutating func sensorDelivered() {
     hasFailed = false
   }
 

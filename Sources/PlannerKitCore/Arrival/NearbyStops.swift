@@ -17,7 +17,7 @@ struct NearbyStops {
   private var nearestMeant = Double.infinity
   private var isEnRoute = false
   /// The index of the meant stop in the list; less than 0 while there is none.
-  private(set) var meant = -1
+  private(set) var target = -1
 
   init(near origin: Origin) {
     self.origin = origin
@@ -41,7 +41,7 @@ struct NearbyStops {
   @inline(never)
   mutating func addAgain(_ task: PlanTask, at index: Int, distance: Double, isVisited: Bool) {
     guard !isVisited, distance - nearestMeant < Self.equallyNear, canBeMeant(task, distance) else { return }
-    if meant < 0 || index < meant { meant = index }
+    if target < 0 || index < target { target = index }
   }
 
   private func canBeMeant(_ task: PlanTask, _ distance: Double) -> Bool {

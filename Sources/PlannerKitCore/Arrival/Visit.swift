@@ -40,7 +40,7 @@ public struct Visit: Sendable {
 
   /// A fix came. If it is coarser than the radius, it counts only if its whole circle of error is away (ARRIVE-3).
   @inline(never)
-  mutating func fixReceived(_ fix: Fix, from origin: Origin, radius: Double, now: Instant) {
+  mutating func track(_ fix: Fix, from origin: Origin, radius: Double, now: Instant) {
     let distance = origin.distance(to: coordinate)
     let isFine = fix.horizontalAccuracy <= radius
     if distance - (isFine ? 0 : fix.horizontalAccuracy) > radius + Self.margin {

@@ -4,7 +4,7 @@ struct DayPlan: Sendable {
   private(set) var tasks: [PlanTask] = []
   private var index = TaskIndex()
   /// The order that was accepted, of some tasks: they come first (ORDER-9).
-  private(set) var acceptedOrder: [TaskID] = []
+  private(set) var acceptedIDs: [TaskID] = []
 
   @inline(never)
   func task(_ id: TaskID) -> PlanTask? {
@@ -24,14 +24,14 @@ struct DayPlan: Sendable {
     let before = self.index
     self.index = index
     self.index.inheritTravelTimes(from: before)
-    rank(acceptedOrder, clock)
+    rank(acceptedIDs, clock)
   }
 
   /// The tasks of an order come first, in that order. Without ids the tasks' own order holds.
   mutating func setOrder(_ ids: [TaskID], clock: LocalClock) {
-    guard !ids.isEmpty || !acceptedOrder.isEmpty else { return }
-    let before = acceptedOrder
-    acceptedOrder = ids
+    guard !ids.isEmpty || !acceptedIDs.isEmpty else { return }
+    let before = acceptedIDs
+    acceptedIDs = ids
     rank(before, clock)
     rank(ids, clock)
   }
@@ -49,8 +49,8 @@ struct DayPlan: Sendable {
   /// The task at its place in the order that was accepted.
   @inline(never)
   func ranked(_ task: PlanTask) -> PlanTask {
-    guard !acceptedOrder.isEmpty || task.rank != PlanTask.noRank else { return task }
-    let rank = acceptedOrder.firstIndex { $0 == task.id }
+    guard !acceptedIDs.isEmpty || task.rank != PlanTask.noRank else { return task }
+    let rank = acceptedIDs.firstIndex { $0 == task.id }
     return task.with(rank: rank.map { UInt16(truncatingIfNeeded: $0) } ?? PlanTask.noRank)
   }
 
@@ -64,7 +64,7 @@ struct DayPlan: Sendable {
   /// Adds a task, or replaces the one with its id, which is returned.
   mutating func put(_ task: PlanTask, clock: LocalClock) -> PlanTask? {
     let known = index.set(task)
-    if let known { take(known, clock) }
+    if let known { removeFromOrder(known, clock) }
     tasks.insert(task, atClamped: place(of: task, clock))
     return known
   }
@@ -72,11 +72,11 @@ struct DayPlan: Sendable {
   /// Removes a task and returns it.
   mutating func remove(_ id: TaskID, clock: LocalClock) -> PlanTask? {
     let known = index.remove(id)
-    if let known { take(known, clock) }
+    if let known { removeFromOrder(known, clock) }
     return known
   }
 
-  private mutating func take(_ task: PlanTask, _ clock: LocalClock) {
+  private mutating func removeFromOrder(_ task: PlanTask, _ clock: LocalClock) {
     _ = tasks.removeElement(at: place(of: task, clock))
   }
 
@@ -98,7 +98,7 @@ struct DayPlan: Sendable {
   /// The visiting order after the last one (NEW-12).
   var nextOrder: Int32 {
     guard var last = tasks.last?.order else { return 0 }
-    for id in acceptedOrder { last = max(last, index.task(id)?.order ?? 0) }
+    for id in acceptedIDs { last = max(last, index.task(id)?.order ?? 0) }
     return last < .max ? last &+ 1 : last
   }
 

@@ -57,7 +57,7 @@ extension Planner {
     clock = LocalClock(now: clock.now, offsets: settings.utcOffsets)
     plan.sort(clock: clock)
     // All that follows from the machines. What it would announce is known to the host, or waits among the effects.
-    relist(.all)
+    markStale(.all)
     refreshScreens()
     details.detentChanged(to: restored.detent)
     try home.readCollected(from: reader, plan, clock)

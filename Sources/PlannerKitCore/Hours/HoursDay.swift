@@ -130,7 +130,7 @@ struct HoursDay {
 
   /// What a rule says of a span in minutes. Later rules hold, or those that speak `whereNothing` was said.
   @inline(never)
-  func say(
+  func apply(
     _ effect: HoursEffect, from start: Int, to end: Int, isOpenEnd: Bool = false, whereNothing: Bool, comment: UInt32
   ) {
     let (start, end) = (max(start, 0), min(end, 1_440))

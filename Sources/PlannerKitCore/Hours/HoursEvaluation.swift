@@ -26,7 +26,7 @@ struct HoursEvaluator {
   func evaluate(_ number: Int64, into day: HoursDay, _ days: inout HoursDays) {
     day.clear(openEnds: traits.contains(.openEnds))
     guard HoursDayFacts.numbers.contains(number &- 1), HoursDayFacts.numbers.contains(number) else {
-      return day.say(.unknown, from: 0, to: 1_440, whereNothing: false, comment: 0)
+      return day.apply(.unknown, from: 0, to: 1_440, whereNothing: false, comment: 0)
     }
     days.move(to: number, self)
     var rules: HoursRulesOfDays = (0, rules(on: &days.today, day))
@@ -35,14 +35,14 @@ struct HoursEvaluator {
     }
     day.keep(rules.today, of: number)
     if rules.today | rules.yesterday == 0 { return }
-    say(.spans, rules, &days, into: day)
-    if traits.contains(.openEnds) { say(.openEnds, rules, &days, into: day) }
-    if traits.contains(.fallbacks) { say(.fallbacks, rules, &days, into: day) }
-    if traits.contains([.fallbacks, .openEnds]) { say(.fallbackOpenEnds, rules, &days, into: day) }
+    apply(.spans, rules, &days, into: day)
+    if traits.contains(.openEnds) { apply(.openEnds, rules, &days, into: day) }
+    if traits.contains(.fallbacks) { apply(.fallbacks, rules, &days, into: day) }
+    if traits.contains([.fallbacks, .openEnds]) { apply(.fallbackOpenEnds, rules, &days, into: day) }
   }
 
   @inline(never)
-  private func say(
+  private func apply(
     _ pass: HoursPass, _ rules: HoursRulesOfDays, _ days: inout HoursDays, into day: HoursDay
   ) {
     // Tails are said where nothing is: the last one first.
@@ -55,9 +55,9 @@ struct HoursEvaluator {
         else { return }
         // Today's spans of the same rule are later than yesterday's: they come last, and tails come in reverse.
         let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: index)
-        if isTail && rules.today & bit != 0 { say(rule, at: place, pass, of: &days.today, from: 0, into: day) }
-        if rules.yesterday & bit != 0 { say(rule, at: place, pass, of: &days.yesterday, from: -1_440, into: day) }
-        if !isTail && rules.today & bit != 0 { say(rule, at: place, pass, of: &days.today, from: 0, into: day) }
+        if isTail && rules.today & bit != 0 { apply(rule, at: place, pass, of: &days.today, from: 0, into: day) }
+        if rules.yesterday & bit != 0 { apply(rule, at: place, pass, of: &days.yesterday, from: -1_440, into: day) }
+        if !isTail && rules.today & bit != 0 { apply(rule, at: place, pass, of: &days.today, from: 0, into: day) }
       }
       wanted &-= 1
     } while wanted >= 0
@@ -89,7 +89,7 @@ struct HoursEvaluator {
 
   /// Says what one rule says of the spans that begin on a day, `from` minutes from the midnight of the day to compute.
   @inline(never)
-  private func say(
+  private func apply(
     _ rule: HoursRule, at place: Int, _ pass: HoursPass, of date: inout HoursDayFacts, from midnight: Int,
     into day: HoursDay
   ) {
@@ -102,7 +102,7 @@ struct HoursEvaluator {
       switch pass {
       case .spans, .fallbacks:
         if hasStarts { day.begin(at: midnight &+ 1_440) }
-        day.say(rule.effect, from: midnight, to: midnight &+ 1_440, whereNothing: isFallback, comment: comment)
+        day.apply(rule.effect, from: midnight, to: midnight &+ 1_440, whereNothing: isFallback, comment: comment)
       case .openEnds, .fallbackOpenEnds: break
       }
       return
@@ -120,7 +120,7 @@ struct HoursEvaluator {
         if hasStarts { day.begin(at: midnight &+ 1_440 &+ start) }
         // What began yesterday mostly ended then.
         guard midnight &+ end > 0, span.end.time != nil || rule.effect == .closed else { break }
-        day.say(
+        day.apply(
           effect, from: midnight &+ start, to: midnight &+ end, whereNothing: isFallback, comment: comment)
       case .openEnds, .fallbackOpenEnds:
         let (after, from): (HoursEffect, Int)
@@ -134,7 +134,7 @@ struct HoursEvaluator {
         if span.end.time == nil && !day.beginTail(at: midnight &+ 1_440 &+ start) { continue }
         // Until the next span begins, at most until 05:00 of the next day.
         let next = day.nextStart(after: midnight &+ 1_440 &+ start, limit: midnight &+ 1_440 &+ 1_740) &- 1_440
-        day.say(after, from: midnight &+ from, to: next, isOpenEnd: true, whereNothing: true, comment: comment)
+        day.apply(after, from: midnight &+ from, to: next, isOpenEnd: true, whereNothing: true, comment: comment)
       }
     }
   }

@@ -44,7 +44,7 @@ struct FixFilter: Sendable {
     return since?.adding(milliseconds: Self.maximumWait)
   }
 
-  mutating func fixReceived(
+  mutating func filter(
     _ fix: Fix, isAuthorized: Bool, isMisplaced: Bool = false, now: Instant, settings: Settings
   ) -> Outcome {
     guard fix.horizontalAccuracy >= 0 else { return .ignore(.negativeAccuracy) }

@@ -79,7 +79,7 @@ struct LocationSensor: Sendable {
     if case .waiting = state { state = .waiting(hasAsked: false) }
   }
 
-  mutating func validFixReceived() -> Action {
+  mutating func sensorDelivered() -> Action {
     setAwaitsFix(false)
   }
 

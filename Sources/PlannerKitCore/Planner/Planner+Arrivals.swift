@@ -4,9 +4,9 @@ extension Planner {
   // MARK: - Events
 
   /// A valid fix came. It counts if it is not a waiting jump (ARRIVE-3).
-  mutating func validFixReceived(_ fix: Fix) {
+  mutating func watchArrivals(with fix: Fix) {
     guard settings.watchesArrivals else { return }
-    arrivals.validFixReceived()
+    arrivals.sensorDelivered()
     if fixes.credible?.time == fix.time { credibleFixChanged() }
   }
 
@@ -14,7 +14,7 @@ extension Planner {
   @inline(never)
   mutating func credibleFixChanged() {
     guard settings.watchesArrivals, let fix = fixes.credible else { return }
-    arrivals.fixReceived(fix, radius: settings.arrivalRadius, now: clock.now)
+    arrivals.track(fix, radius: settings.arrivalRadius, now: clock.now)
   }
 
   mutating func sensorFailed() {
@@ -114,7 +114,7 @@ extension Planner {
   private mutating func arrive() {
     guard let rest = arrivals.tracker.arriving else { return }
     let stops = stopsNearRest(rest, isArrival: true)
-    guard let task = home.rows[stops.meant]?.task, let coordinate = task.coordinate else { return }
+    guard let task = home.rows[stops.target]?.task, let coordinate = task.coordinate else { return }
     let place = rest.first.coordinate
     let limit = place.distance(to: coordinate) + Self.clearlyNearer
     for visit in arrivals.visits where place.distance(to: visit.coordinate) > limit {

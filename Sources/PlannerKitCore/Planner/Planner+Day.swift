@@ -47,9 +47,9 @@ extension Planner {
       let before = planner.settings
       planner.settings = settings
       if !settings.watchesArrivals { planner.forgetArrivals() }
-      if !settings.travelsAlike(before) { planner.home.schedule.given = GivenLegs() }
+      if !settings.travelsAlike(before) { planner.home.schedule.legs = GivenLegs() }
       if !settings.plansAlike(before) { planner.invalidateProposal() }
-      if settings.language != before.language { planner.stringsChanged() } else { planner.relist(.all) }
+      if settings.language != before.language { planner.stringsChanged() } else { planner.markStale(.all) }
     }
   }
 
@@ -58,7 +58,7 @@ extension Planner {
     event(at: now) { planner in
       planner.holidays = holidays
       planner.invalidateProposal()
-      planner.relist(.all)
+      planner.markStale(.all)
     }
   }
 
@@ -78,6 +78,6 @@ extension Planner {
     if composer != nil { effects.redraw(.composer) }
     if !home.schedule.stops.isEmpty { effects.redraw(.schedule) }
     if proposal.phase != nil { effects.redraw(.proposal) }
-    relist(.all)
+    markStale(.all)
   }
 }

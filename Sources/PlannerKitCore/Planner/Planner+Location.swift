@@ -26,7 +26,7 @@ extension Planner {
     event(at: now) { planner in
       planner.fixCounts.received &+= 1
       let isMisplaced = fix.coordinate.isNullIsland && !planner.isAtHome(fix.coordinate)
-      let outcome = planner.fixes.fixReceived(
+      let outcome = planner.fixes.filter(
         fix, isAuthorized: planner.sensor.authorization.isGranted, isMisplaced: isMisplaced, now: now,
         settings: planner.settings)
       switch outcome {
@@ -37,8 +37,8 @@ extension Planner {
       case .keep: break
       case .use: planner.fixUsed()
       }
-      planner.validFixReceived(fix)
-      planner.notifySensor { $0.validFixReceived() }
+      planner.watchArrivals(with: fix)
+      planner.notifySensor { $0.sensorDelivered() }
     }
   }
 
@@ -60,7 +60,7 @@ extension Planner {
       // A benign race: the authorisation was revoked while the host's router was at work.
       guard planner.fixes.used != nil else { return }
       planner.plan.setTravelTime(seconds, to: id)
-      planner.relist(.one(TaskChange(before: task, after: task)))
+      planner.markStale(.one(TaskChange(before: task, after: task)))
     }
   }
 
@@ -112,7 +112,7 @@ extension Planner {
   /// The used fix, the authorisation or the freshness changed (LOC-8).
   private mutating func locationChanged() {
     effects.redraw(.location)
-    relist(.measures)
+    markStale(.measures)
   }
 }
 

@@ -48,7 +48,7 @@ extension Planner {
       planner.forgetLegs(unlike: before)
       planner.effects.redraw(.day)
       planner.dismissLostTask()
-      planner.relist(.all)
+      planner.markStale(.all)
     }
   }
 
@@ -84,8 +84,8 @@ extension Planner {
   public mutating func taskRemoved(_ id: TaskID, now: Instant) throws(Rejection) {
     guard plan.task(id) != nil else { throw .unknownTask(.id) }
     event(at: now) { planner in
-      planner.relist(.one(TaskChange(before: planner.plan.remove(id, clock: planner.clock))))
-      planner.home.schedule.given.forget(id)
+      planner.markStale(.one(TaskChange(before: planner.plan.remove(id, clock: planner.clock))))
+      planner.home.schedule.legs.forget(id)
       while let request = planner.pendingSaves.dropSave(of: id) {
         planner.effects.withdrawSave(request)
         planner.effects.redraw(.day)
@@ -107,15 +107,15 @@ extension Planner {
   mutating func put(_ given: PlanTask) {
     let task = plan.ranked(given)
     let before = plan.put(task, clock: clock)
-    if let before, before.coordinate != task.coordinate { home.schedule.given.forget(task.id) }
-    relist(.one(TaskChange(before: before, after: task)))
+    if let before, before.coordinate != task.coordinate { home.schedule.legs.forget(task.id) }
+    markStale(.one(TaskChange(before: before, after: task)))
     visitIfBegun(task, before: before)
   }
 
   /// The host's travel times from and to tasks that moved, or left the plan, no longer hold.
   private mutating func forgetLegs(unlike before: DayPlan) {
-    for id in home.schedule.given.ids where before.task(id)?.coordinate != plan.task(id)?.coordinate {
-      home.schedule.given.forget(id)
+    for id in home.schedule.legs.ids where before.task(id)?.coordinate != plan.task(id)?.coordinate {
+      home.schedule.legs.forget(id)
     }
   }
 

@@ -34,7 +34,7 @@ extension Planner {
     let number = RequestNumber(value: nextNumber())
     guard !isOutdated && canBeOrdered else { return proposal = Proposal(outdated: number) }
     proposal = Proposal(number, options)
-    proposal.asked(rules, places, home.schedule, settings, now: clock.now)
+    proposal.prepare(rules, places, home.schedule, settings, now: clock.now)
     if options.estimates || !proposal.hasChoice {
       beginSearch(TravelTimes())
     } else {
@@ -129,7 +129,7 @@ extension Planner {
     let places = places
     proposal.begin(places, settings, now: clock.now, times)
     if proposal.hasGivenLegs {
-      home.schedule.given = proposal.legs(isBest: false, places)
+      home.schedule.legs = proposal.legs(isBest: false, places)
       for place in Indexes(from: 1, below: places.stopCount &+ 1) {
         // As the host's own travel time to the task (DAY-5).
         let time = times.time(0, place)
@@ -137,7 +137,7 @@ extension Planner {
           plan.setTravelTime(time, to: id)
         }
       }
-      relist(.all)
+      markStale(.all)
     }
     effects.redraw(.proposal)
   }
@@ -217,12 +217,12 @@ extension Planner {
     let (before, after) = (proposalWorth(isBest: false, places, now), proposalWorth(isBest: true, places, now))
     guard after.value.isBetter(than: before.value) else { throw .outdatedProposal }
     let ids = proposedOrder(places)
-    let legs = proposal.hasGivenLegs ? proposal.legs(isBest: true, places) : home.schedule.given
+    let legs = proposal.hasGivenLegs ? proposal.legs(isBest: true, places) : home.schedule.legs
     event(at: now) { planner in
-      planner.home.schedule.given = legs
+      planner.home.schedule.legs = legs
       planner.forgetProposal()
       planner.plan.setOrder(ids, clock: planner.clock)
-      planner.relist(.all)
+      planner.markStale(.all)
       planner.requestOrderSave()
     }
   }
@@ -257,7 +257,7 @@ extension Planner {
 
   /// The ids of the accepted order that is not acknowledged.
   package var orderToSave: [TaskID] {
-    acceptedOrder.request == nil ? [] : plan.acceptedOrder
+    acceptedOrder.request == nil ? [] : plan.acceptedIDs
   }
 
   /// Requests the failed save of an order again (ORDER-9).
@@ -274,7 +274,7 @@ extension Planner {
     if let request = acceptedOrder.request { effects.withdrawSave(request) }
     acceptedOrder = AcceptedOrder()
     plan.setOrder([], clock: clock)
-    relist(.all)
+    markStale(.all)
     effects.redraw(.day)
   }
 

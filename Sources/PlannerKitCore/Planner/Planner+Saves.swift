@@ -31,7 +31,7 @@ extension Planner {
   /// A new task comes after all others, also where one of them has the greatest order (NEW-12).
   mutating func keepLast(_ composed: ComposedTask) {
     guard !composed.purpose.isEdit, plan.task(composed.id)?.order == .max else { return }
-    if plan.makeRoom(before: composed.id, clock: clock) { relist(.all) }
+    if plan.makeRoom(before: composed.id, clock: clock) { markStale(.all) }
   }
 
   /// Refuses what cannot be saved, whatever the person composes.

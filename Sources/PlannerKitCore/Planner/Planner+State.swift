@@ -68,7 +68,7 @@ extension Planner {
   /// Writes the distances from any place to the first rows, as many as fit, as `Double`s in metres. The distance to a
   /// row without a coordinate is infinite.
   public mutating func measureRows(from origin: Coordinate, into distances: UnsafeMutableRawPointer, capacity: Int) {
-    home.measure(from: Origin(origin), into: distances, capacity: capacity)
+    home.writeDistances(from: Origin(origin), into: distances, capacity: capacity)
   }
 
   /// The texts of a row's card.

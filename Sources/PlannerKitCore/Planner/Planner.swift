@@ -108,7 +108,7 @@ extension Planner {
     if let offsets {
       clock = LocalClock(now: now, offsets: offsets)
       plan.sort(clock: clock)
-      relist(.all)
+      markStale(.all)
     } else {
       clock.advance(to: now)
     }
@@ -125,7 +125,7 @@ extension Planner {
     }
     endWaits(by: now)
     if clock.today != today { dayChanged(from: today) }
-    if now < before { relist(.all) } else if hoursDue <= now { relist(.hours) }
+    if now < before { markStale(.all) } else if hoursDue <= now { markStale(.hours) }
   }
 
   private mutating func dayChanged(from before: LocalDay) {
@@ -134,10 +134,10 @@ extension Planner {
     if let request { effects.loadPlan(request, clock.today) }
     effects.enqueue(children.invalidated { $0.isDetails })
     effects.redraw(.day)
-    relist(.all)
+    markStale(.all)
     invalidateProposal()
     dropOrder()
-    home.schedule.given = GivenLegs()
+    home.schedule.legs = GivenLegs()
     // The library's labels of days have their year unless it is the present one (NEW-8).
     guard CalendarDate(before)?.year != CalendarDate(clock.today)?.year else { return }
     labelsRevision &+= 1
@@ -146,7 +146,7 @@ extension Planner {
 
   /// Notes that rows no longer show the plan, the day, the location or the settings.
   @inline(never)
-  mutating func relist(_ stale: StaleRows) {
+  mutating func markStale(_ stale: StaleRows) {
     staleRows = staleRows.joined(with: stale)
   }
 
@@ -179,7 +179,7 @@ extension Planner {
     let context = rowContext
     switch staleRows {
     case .none: visiblyChanged = home.advanceSchedule(in: context)
-    case .measures: visiblyChanged = home.measure(in: context)
+    case .measures: visiblyChanged = home.updateDistances(in: context)
     case .hours: visiblyChanged = home.updateHours(in: context)
     case .one(let change): visiblyChanged = home.change(change, in: context)
     case .all: visiblyChanged = home.list(plan.tasks, in: context)

@@ -202,7 +202,7 @@ extension Proposal {
   }
 
   /// All travel times are known.
-  mutating func began(isEstimated: Bool, isGiven: Bool) {
+  mutating func searchBegan(isEstimated: Bool, isGiven: Bool) {
     guard case .waiting(let number) = state else { return }
     (self.isEstimated, hasGivenLegs) = (isEstimated, isGiven)
     state = hasChoice ? .searching(number) : .finished(number)

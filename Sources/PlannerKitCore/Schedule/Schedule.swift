@@ -12,7 +12,7 @@ struct Schedule: Sendable {
   private var homeward: Int64?
   private var isLinked = false
   /// The host's travel times between stops.
-  var given = GivenLegs()
+  var legs = GivenLegs()
 
   /// Shows the stop of a row's task, if it is one.
   func showStop(in row: inout Row) {
@@ -78,7 +78,7 @@ extension Schedule {
   /// Finds the leg to each stop from where the agent comes then (SCHED-3).
   @inline(never)
   private mutating func link(_ rows: RowStore, in context: borrowing RowContext) {
-    let given = given
+    let legs = legs
     // The last stop that the agent reached.
     var last = -1
     stops.withUnsafeMutableBufferPointer { stops in
@@ -87,7 +87,7 @@ extension Schedule {
         stops[index].legSeconds =
           last < 0
           ? rows.leg(at: row)
-          : given.leg(from: stops[last].id, to: stops[index].id)
+          : legs.leg(from: stops[last].id, to: stops[index].id)
             ?? rows.distance(from: stops[last].row, to: row).map { context.settings.wholeTravelTime(of: $0) } ?? 0
         if stops[index].hasWay { last = index }
       }
@@ -115,7 +115,7 @@ extension Schedule {
   private func homeward(from last: PlanTask?, in context: borrowing RowContext) -> Int64? {
     guard let end = context.settings.endPlace else { return 0 }
     guard let last, let place = last.coordinate else { return nil }
-    return given.leg(from: last.id, to: end) ?? context.settings.wholeTravelTime(of: place.distance(to: end))
+    return legs.leg(from: last.id, to: end) ?? context.settings.wholeTravelTime(of: place.distance(to: end))
   }
 
   @inline(never)

@@ -21,7 +21,7 @@ struct ScheduleWalk {
   private let (now, offset): (Int64, Int64)
   private let today: LocalDay
   /// When the agent can leave.
-  private var free: Int64
+  private var leavesAt: Int64
   private var isKnown = true
   /// The shown arrival at the stop before.
   private var shown = Int64.min
@@ -38,7 +38,7 @@ struct ScheduleWalk {
     (self.spans, self.offsets, self.rules) = (spans, offsets, rules)
     (self.now, offset) = (now.seconds, Int64(offsets.seconds(at: now)))
     today = offsets.local(now).day
-    free = self.now
+    leavesAt = self.now
   }
 
   /// Computes the times of the next stop, and what depends on them if that may differ. Returns whether its row may show
@@ -48,24 +48,24 @@ struct ScheduleWalk {
     var mayDiffer = true
     if stop.isInProgress {
       stop.endSeconds = max(stop.startSeconds &+ stop.duration, now)
-      free = max(free, stop.endSeconds)
+      leavesAt = max(leavesAt, stop.endSeconds)
       mayDiffer = stop.knowledge != .begun
       if mayDiffer { begin(&stop) }
     } else if !stop.hasWay {
-      free &+= stop.duration
+      leavesAt &+= stop.duration
       stop.forget()
       if stop.hasPlace { stop.display.note = .noRoute }
     } else if !isKnown || stop.legSeconds < 0 {
       isKnown = false
       stop.forget()
     } else {
-      stop.arrivalSeconds = free &+ stop.legSeconds
+      stop.arrivalSeconds = leavesAt &+ stop.legSeconds
       mayDiffer = !stop.isSteady(now: now) || stop.shown.seconds < shown
       if mayDiffer { arrive(&stop) }
       shown = stop.shown.seconds
       if !stop.waits { stop.startSeconds = stop.arrivalSeconds }
-      free = stop.startSeconds &+ stop.duration
-      stop.endSeconds = free
+      leavesAt = stop.startSeconds &+ stop.duration
+      stop.endSeconds = leavesAt
       if isAtLocation { firstLeg = stop.legSeconds }
       travel &+= stop.legSeconds
       waiting &+= stop.startSeconds &- stop.arrivalSeconds
@@ -185,17 +185,17 @@ struct ScheduleWalk {
 
   /// The paces if one left now, also from a stop in progress.
   private func leaveNow(_ stops: UnsafeMutableBufferPointer<Stop>) {
-    var free = now
+    var leavesAt = now
     let hasBegun = stops.first?.isInProgress == true
     for index in Indexes(below: stops.count) {
       stops[index].paceLeavingNow = stops[index].pace
       guard hasBegun, !stops[index].isInProgress else { continue }
       if stops[index].knowledge == .all {
-        let arrival = free &+ stops[index].legSeconds
+        let arrival = leavesAt &+ stops[index].legSeconds
         stops[index].paceLeavingNow = pace(stops[index], arrival)
-        free = beginning(stops[index], arrival) ?? arrival
+        leavesAt = beginning(stops[index], arrival) ?? arrival
       }
-      free &+= stops[index].duration
+      leavesAt &+= stops[index].duration
     }
   }
 
@@ -206,9 +206,9 @@ struct ScheduleWalk {
     var display = DayDisplay(
       stopCount: stops.count, lateCount: late, closedCount: closed, closedOnArrivalCount: closedOnArrival)
     if let homeward, homeward != Int64(OrderLimits.noWay), isKnown, !stops.isEmpty {
-      day.endSeconds = free &+ homeward
+      day.endSeconds = leavesAt &+ homeward
       day.travel = travel &+ homeward
-      day.shownEnd.update(free &+ homeward, now: now, offset: offset, notBefore: shown)
+      day.shownEnd.update(leavesAt &+ homeward, now: now, offset: offset, notBefore: shown)
       display.end = moment(day.shownEnd.seconds)
     } else {
       day.shownEnd = ShownTime()

@@ -34,7 +34,7 @@ struct HomeList: Sendable {
     for task in tasks where clock.lists(task) {
       rows.insert(Row(task, distance: nil, in: context), at: rows.count)
     }
-    _ = rows.measure(in: context)
+    _ = rows.updateDistances(in: context)
     hours = HoursSchedule(of: rows)
     let stopsBefore = schedule.stops
     _ = reschedule(in: context)
@@ -122,8 +122,8 @@ struct HomeList: Sendable {
   }
 
   /// Updates the distances, travel times and freshness of all rows. Returns whether a row visibly changed.
-  mutating func measure(in context: RowContext) -> Bool {
-    let visiblyChanged = rows.measure(in: context)
+  mutating func updateDistances(in context: RowContext) -> Bool {
+    let visiblyChanged = rows.updateDistances(in: context)
     return note(visiblyChanged: schedule.run(&rows, in: context) || visiblyChanged)
   }
 
@@ -132,8 +132,8 @@ struct HomeList: Sendable {
     note(visiblyChanged: schedule.run(&rows, in: context))
   }
 
-  mutating func measure(from origin: Origin, into distances: UnsafeMutableRawPointer, capacity: Int) {
-    rows.measure(from: origin, into: distances, capacity: capacity)
+  mutating func writeDistances(from origin: Origin, into distances: UnsafeMutableRawPointer, capacity: Int) {
+    rows.writeDistances(from: origin, into: distances, capacity: capacity)
   }
 
   private mutating func note(visiblyChanged: Bool) -> Bool {

@@ -170,7 +170,7 @@ struct RowStore: Sendable {
   /// Updates the distances, travel times and freshness of all rows. Returns whether a row visibly changed. Allocates
   /// nothing.
   @inline(never)
-  mutating func measure(in context: RowContext) -> Bool {
+  mutating func updateDistances(in context: RowContext) -> Bool {
     var visiblyChanged = false
     slots.withUnsafeMutableBufferPointer { rows in
       guard let origin = context.origin else {
@@ -194,7 +194,7 @@ struct RowStore: Sendable {
   }
 
   /// Writes distances as `Planner.measureRows` does.
-  mutating func measure(from origin: Origin, into distances: UnsafeMutableRawPointer, capacity: Int) {
+  mutating func writeDistances(from origin: Origin, into distances: UnsafeMutableRawPointer, capacity: Int) {
     arrange()
     let size = MemoryLayout<Double>.size
     let count = min(count, capacity)

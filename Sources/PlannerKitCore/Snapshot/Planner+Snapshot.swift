@@ -123,15 +123,15 @@ extension Planner {
   }
 
   func writeOrders(to writer: SnapshotWriter) {
-    home.schedule.given.write(to: writer)
+    home.schedule.legs.write(to: writer)
     acceptedOrder.write(to: writer)
-    writer.write(count: plan.acceptedOrder.count)
-    for id in plan.acceptedOrder { id.write(to: writer) }
+    writer.write(count: plan.acceptedIDs.count)
+    for id in plan.acceptedIDs { id.write(to: writer) }
     proposal.write(to: writer, places)
   }
 
   private mutating func readOrders(from reader: SnapshotReader) throws(Rejection) -> RestoredProposal? {
-    home.schedule.given = GivenLegs(from: reader)
+    home.schedule.legs = GivenLegs(from: reader)
     acceptedOrder = try AcceptedOrder(from: reader)
     var ids: [TaskID] = []
     for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
@@ -163,7 +163,7 @@ extension Planner {
     apply(authorization)
     // Waits that are over end before the day changes, at the stops that were listed.
     if arrivals.tracker.rest != nil {
-      relist(.all)
+      markStale(.all)
       refreshScreens()
     }
     let today = clock.today
@@ -184,7 +184,7 @@ extension Planner {
       request(child)
       effects.redraw(child.isDetails ? .details : .composer)
     }
-    relist(.all)
+    markStale(.all)
     refreshScreens()
     details.detentChanged(to: restored.detent)
     if composer?.awaitsItems == true {
