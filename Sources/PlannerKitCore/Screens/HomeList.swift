@@ -152,8 +152,10 @@ struct HomeList: Sendable {
       collected = Indexes(below: rows.count).compactMap { rows[$0].map { CollectedRow($0) } }
       collectedLocalizer = localizer
     } else {
-      for index in changes.updated {
-        if let row = rows.withRow(at: index, { CollectedRow($0) }) { collected.replace(at: index, with: row) }
+      for place in Indexes(below: changes.updated.count) {
+        if let index = changes.updated.element(at: place), let row = rows.withRow(at: index, { CollectedRow($0) }) {
+          collected.replace(at: index, with: row)
+        }
       }
     }
     uncollected = .nothing

@@ -43,7 +43,7 @@ package final class TextWriter {
   package func write(utf8 part: UnsafeBufferPointer<UInt8>) {
     if let bytes = part.baseAddress {
       makeRoom(for: part.count)
-      (start + count).copyMemory(from: bytes, byteCount: part.count)
+      copy(bytes, part.count, to: start + count)
       count &+= part.count
     }
   }
@@ -65,9 +65,14 @@ package final class TextWriter {
     // By a quarter: most writers hold the texts of one row.
     capacity = max(count &+ size, capacity &+ capacity &>> 2)
     let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
-    larger.copyMemory(from: start, byteCount: count)
+    copy(start, count, to: larger)
     start.deallocate()
     start = larger
+  }
+
+  /// A size is never negative: without the mask, the compiler adds a trap for that.
+  private func copy(_ bytes: UnsafeRawPointer, _ size: Int, to target: UnsafeMutableRawPointer) {
+    target.copyMemory(from: bytes, byteCount: size & .max)
   }
 
   /// Writes a number that is not negative, padded with zeros to at least `digits` digits.
