@@ -264,7 +264,7 @@ soak: all $(WHEEL) $(BUILD)/planner-terminal
 	Tests/Kills/run 10000
 	Tests/Fuzz/fuzz $$(($(MINUTES) * 60))
 
-## Fuzz the C functions with libFuzzer: SECONDS=300 for each of three targets.
+## Fuzz the C functions with libFuzzer: SECONDS=300 for each of four targets.
 SECONDS := 300
 fuzz:
 	@scripts/setup build
