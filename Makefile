@@ -287,13 +287,15 @@ bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
 	@scripts/setup bench
 	python3 benchmarks/run.py
 
-## Check the format of the Swift sources.
+## Check the format of the sources, and what ruff and biome find.
 lint:
-	swift format lint --strict --recursive --parallel Sources Tests examples Package.swift
+	@scripts/setup wheel
+	scripts/format --check
 
-## Format the Swift sources.
+## Format the sources.
 format:
-	swift format --in-place --recursive --parallel Sources Tests examples Package.swift
+	@scripts/setup wheel
+	scripts/format
 
 ## Remove everything that was built.
 clean:

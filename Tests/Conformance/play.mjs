@@ -9,7 +9,7 @@ const { Planner, distance, distances, openingHours, orderSearch, snapshotFacts }
   await load(new URL('../../build/planner.wasm', import.meta.url))
 const dayLength = 86_400_000
 const escapes = { '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
-const unescaped = Object.fromEntries(Object.entries(escapes).map(([character, escape]) => [escape, character]))
+const unescaped = Object.fromEntries(Object.entries(escapes).map(([character, text]) => [text, character]))
 const decimals = {
   latitude: 6, longitude: 6, distance: 2, travelTime: 2, horizontalAccuracy: 2, distanceFilter: 2, desiredAccuracy: 2,
 }
@@ -302,7 +302,7 @@ function showAll() {
 
 function fieldOf(part) {
   const [, name, escaped] = /^(\w+)=(.*)$/s.exec(part)
-  const value = escaped.replace(/\\./g, escape => unescaped[escape])
+  const value = escaped.replace(/\\./g, text => unescaped[text])
   const [kind, number] = value.split('#')
   if (name === 'request' || name === 'presentation') return [name, number ? handedOut[kind][number - 1] : Number(value)]
   if (name === 'number') return [name, value === 'proposal' ? planner.proposal?.number ?? 0 : Number(value)]

@@ -13,7 +13,7 @@ extension Transitions {
     var open: [(filter: FixFilter, seconds: Double)] = [(FixFilter(), 0)]
     var first = 0
     // Breadth first: the transitions that there are come early, and the places stay near the first one.
-    while first < open.count && visited.count < 20_000 {
+    while first < open.count && visited.count < 4_000 {
       let (filter, seconds) = open[first]
       first += 1
       guard visited.insert(filter.relative).inserted else { continue }

@@ -39,7 +39,10 @@ function withRightDates(fixes) {
     const ahead = drive => fix.time - drive.last
     const near = drives.filter(drive => ahead(drive) >= -minute && ahead(drive) <= 12 * hour)
     let drive = near.sort((one, other) => Math.abs(ahead(one)) - Math.abs(ahead(other)))[0]
-    if (!drive) drives.push(drive = { begin: fix.time, end: fix.time, from: index, members: [] })
+    if (!drive) {
+      drive = { begin: fix.time, end: fix.time, from: index, members: [] }
+      drives.push(drive)
+    }
     drive.begin = Math.min(drive.begin, fix.time)
     drive.end = Math.max(drive.end, fix.time)
     drive.last = fix.time

@@ -39,7 +39,7 @@ export class Office {
       await Promise.all([this.#store.tasks(), this.#store.statuses(), this.#store.order()])
     for (const { task } of saved) known.set(task.id, task)
     for (const { id, status } of statuses) if (known.has(id)) known.get(id).status = status
-    order.forEach((id, index) => known.has(id) && (known.get(id).order = index))
+    for (const [index, id] of order.entries()) if (known.has(id)) known.get(id).order = index
     for (const task of known.values()) if (order.length > 0 && !order.includes(task.id)) task.order += order.length
     return { tasks: [...known.values()], broken: broken.length }
   }

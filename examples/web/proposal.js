@@ -130,7 +130,7 @@ export class ProposalPanel {
     reconcile(this.#stops, stops.map(stop => stop.id),
       () => make('li', {}, make('b'), make('span', { class: 'name' }), make('span', { class: 'was' }), make('time'),
         make('span', { class: 'is-missed' })),
-      (item, id, index) => {
+      (item, _id, index) => {
         const stop = stops[index]
         const [number, name, was, time, missed] = item.children
         const isMoved = numbers[index] !== stop.row + 1
