@@ -70,6 +70,24 @@ import Testing
     #expect(planner.openChild != first)
   }
 
+  @Test("reports about a presentation from before the stop have no effect, also after the next start · LIFE-2.3")
+  func reportsAfterStop() throws {
+    var (planner, child) = try Self.presented()
+    planner.stop(now: .morning)
+    for isStarted in [false, true] {
+      if isStarted { planner.start(now: .morning) }
+      _ = planner.takeEffects()
+      let before = planner.observed
+      try planner.childAppeared(child.presentation, now: .morning)
+      try planner.childDisappeared(child.presentation, isDismissed: false, now: .morning)
+      try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
+      try planner.detentChanged(to: .large, of: child.presentation, now: .morning)
+      #expect(planner.observed == before, "\(isStarted)")
+    }
+    try planner.rowTapped(TaskID(1), now: .morning)
+    #expect(planner.detent == .medium)
+  }
+
   @Test("closing with nothing open is ignored, and a detached child emits no effects · DET-5")
   func closed() throws {
     var (planner, child) = try Self.presented()

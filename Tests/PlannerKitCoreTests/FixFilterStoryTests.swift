@@ -92,7 +92,7 @@ import Testing
       filter.filter(older, isAuthorized: true, now: .morning + 50, settings: Settings()) == .ignore(.notNewer))
   }
 
-  @Test("the speed of a jump is measured by the fixes' own times · LOC-6")
+  @Test("the speed of a jump is measured by the fixes' own times · LOC-6.1")
   func speedByOwnTimes() throws {
     let start = try Fix.at(north: 0, time: .morning)
     let end = try Fix.at(north: 1_500, time: .morning + 10)

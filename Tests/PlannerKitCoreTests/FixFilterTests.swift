@@ -148,11 +148,17 @@ import Testing
     try check(.wrongTime, accuracy: 10, time: 20, isAuthorized: false, now: 200)
   }
 
-  @Test("a fix exactly 60 s old, or 60 s ahead, is still valid · LOC-3", arguments: [-60.0, 60])
+  @Test(
+    "a fix exactly 60 s old, or 60 s ahead, is still valid, and an accuracy of 0 is · LOC-3", arguments: [-60.0, 60])
   func sixtySeconds(ahead: Double) throws {
     var filter = FixFilter()
-    let fix = try Fix.at(north: 0, time: .morning + ahead)
+    let fix = try Fix.at(north: 0, accuracy: 0, time: .morning + ahead)
     #expect(filter.filter(fix, isAuthorized: true, now: .morning, settings: Settings()) == .use)
+  }
+
+  @Test("an accuracy that is not finite is refused · LOC-3", arguments: [Double.nan, .infinity, -.infinity])
+  func accuracy(metres: Double) {
+    #expect(throws: Rejection.accuracyNotFinite) { try Fix.at(north: 0, accuracy: metres, time: .morning) }
   }
 
   @Test(

@@ -91,8 +91,24 @@ import Testing
     #expect(try Self.openDays("PH Mo[4] 10:00-14:00", of: all, holidays: known) == ["2026-05-25"])
   }
 
-  @Test("too many holidays are refused · HOURS-6")
-  func tooManyHolidays() throws {
+  @Test("holidays of another kind, not ascending, out of their range or too many are refused · HOURS-6.5")
+  func refusedHolidays() throws {
+    func refusal(_ first: Int64, _ last: Int64, _ days: [Int64]) -> Rejection? {
+      do throws(Rejection) {
+        var holidays: [Holiday] = []
+        for day in days { holidays.append(try Holiday(LocalDay(number: day), .publicHoliday)) }
+        _ = try Holidays(from: LocalDay(number: first), through: LocalDay(number: last), holidays)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(refusal(5, 4, []) == .holidayRangeReversed && refusal(5, 5, [5]) == nil)
+    #expect(refusal(0, 9, [1, 0]) == .holidaysNotAscending && refusal(0, 9, [1, 1]) == .holidaysNotAscending)
+    #expect(refusal(0, 9, [-1]) == .holidayOutOfRange && refusal(0, 9, [10]) == .holidayOutOfRange)
+    for kinds in [0, 4] as [UInt32] {
+      #expect(throws: Rejection.unknownHolidayKind) { try Holiday(LocalDay(number: 0), HolidayKinds(rawValue: kinds)) }
+    }
     let days = try (0...Int64(Limits.holidays)).map { try Holiday(LocalDay(number: $0), .publicHoliday) }
     #expect(throws: Rejection.tooManyHolidays) {
       _ = try Holidays(from: LocalDay(number: 0), through: LocalDay(number: 9_999), days)

@@ -86,7 +86,7 @@ extension LocalClock {
     #expect(LocalClock(seconds: 0, [UTCOffset(seconds: -7)]).utcOffset == -7, "a list of one is for ever")
   }
 
-  @Test("the day and the time of an instant are those of the offset in force at it · TIME-1.7 TXT-4.1")
+  @Test("the day and the time of an instant are those of the offset in force at it · TIME-1.7 TIME-1.10 TXT-4.1")
   func dayAndTime() {
     let cases: [([UTCOffset], Int64, Int64, Int32)] = [
       (Zone.berlin, 1_743_296_399, Self.berlinForward, 119), (Zone.berlin, 1_743_296_400, Self.berlinForward, 180),
@@ -232,7 +232,7 @@ extension LocalClock {
   }
 
   @Test(
-    "a list that is empty, too long, not ascending or out of range is refused, with the field · TIME-1.5")
+    "a list that is empty, too long, not ascending or out of range is refused, with the field · TIME-1.4 TIME-1.5")
   func refusals() {
     func refusal(_ offsets: [UTCOffset]) -> Rejection? {
       var settings = Settings.unscheduled

@@ -178,7 +178,7 @@ import Testing
     return reason { () throws(Rejection) in try settings.checkRanges() }
   }
 
-  @Test("the default settings are as promised · LOC-1 LOC-6 DAY-5")
+  @Test("the default settings are as promised · LOC-1 LOC-6.1 DAY-5")
   func defaults() {
     let settings = Settings()
     #expect(settings.distanceFilter == 100 && settings.desiredAccuracy == 100 && settings.maximumSpeed == 90)

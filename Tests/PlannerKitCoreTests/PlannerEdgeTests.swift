@@ -61,7 +61,7 @@ import Testing
     #expect(planner.usedFix?.horizontalAccuracy == 10)
   }
 
-  @Test("a changed offset and the clock take effect together: no day in between is entered · TIME-4")
+  @Test("a changed offset and the clock take effect together: no day in between is entered · TIME-4.10")
   func offsetAtMidnight() throws {
     var settings = Settings.unscheduled
     settings.setOffset(7_200)

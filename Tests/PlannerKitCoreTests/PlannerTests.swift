@@ -229,5 +229,7 @@ import Testing
     #expect(planner.phase == .empty)
     try planner.taskAdded(Self.task(7), now: .morning)
     #expect(planner.phase == .loaded)
+    try planner.taskRemoved(TaskID(7), now: .morning)
+    #expect(planner.phase == .empty && planner.takeEffects().last == .redraw([.list, .day]))
   }
 }

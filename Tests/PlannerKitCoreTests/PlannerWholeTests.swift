@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test("no request or presentation number is issued twice, and none is 0 · DAY-1 LIFE-1", arguments: 1...12)
+  @Test("no request or presentation number is issued twice, and none is 0 · DAY-1 LIFE-1 LIFE-3.14", arguments: 1...12)
   func numbers(seed: UInt64) throws {
     var numbers: Set<UInt64> = [0]
     try afterEach(seed: seed) { planner, _ in

@@ -222,18 +222,7 @@ import Testing
     // Version 5 begins with a flag: whether the planner is handed over.
     bytes.removeSubrange(24..<32)
     bytes[8] = 1
-    let restored = try Planner(restoring: Self.sealed(bytes), authorization: .whenInUse, now: .morning)
+    let restored = try Planner(restoring: SnapshotBytes.sealed(bytes), authorization: .whenInUse, now: .morning)
     #expect(!restored.sensor.awaitsFix && restored.tasks.count == 1)
-  }
-
-  /// With a correct size and checksum.
-  private static func sealed(_ bytes: [UInt8]) -> [UInt8] {
-    var result = bytes
-    func put(_ number: UInt64, at place: Int) {
-      for index in 0..<8 { result[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(8 * index)) }
-    }
-    put(UInt64(result.count), at: 16)
-    put(SnapshotEnvelope.checksum(result, size: result.count - 8), at: result.count - 8)
-    return result
   }
 }

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// A planner that moves to another process goes on as if it had not (SNAP-4), and what can be read of the bytes (SNAP-5).
+@Suite struct HandoverTests {
+  @Test("however often it moves, the same events have the same results and bytes · SNAP-4", arguments: 1...8)
+  func moves(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var stays = try Planner(settings: Walk.settings, now: .morning)
+    var (moves, now) = (stays, Instant.morning)
+    for step in 0..<300 {
+      now = now + Double.random(in: 0...20, using: &random)
+      let event = RandomEvent(using: &random, planner: stays)
+      let reasons = (event.send(to: &stays, now: now), event.send(to: &moves, now: now))
+      #expect(reasons.0 == reasons.1, "step \(step)")
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let effects = (stays.nextEffect(), moves.nextEffect())
+        #expect(effects.0 == effects.1, "step \(step)")
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 { _ = (stays.collectChanges(), moves.collectChanges()) }
+      let bytes = moves.handOver()
+      moves = try Planner(takingOver: bytes)
+      let isSame = bytes == stays.handOver() && moves.handOver() == bytes && moves.visibleToHost == stays.visibleToHost
+      try #require(
+        isSame, "step \(step): \(zip(moves.visibleToHost, stays.visibleToHost).first { $0 != $1 } ?? ("the bytes", ""))"
+      )
+    }
+  }
+
+  @Test("settings, strings, holidays and a search for a better order move, too · SNAP-4.3 SNAP-4.4 SNAP-4.5")
+  func search() throws {
+    var tour = try Tour.through([9_000, 2_000, 8_000, 1_000, 7_000, 3_000, 6_000, 4_000, 5_000])
+    try tour.change { $0.language = .german }
+    try tour.planner.stringReplaced(.saves, with: "-{0}", now: .at("10:00"))
+    let today = tour.planner.today
+    tour.planner.holidaysChanged(
+      to: try Holidays(from: today, through: today, [Holiday(today, .publicHoliday)]), now: .at("10:00"))
+    try tour.request(.estimating, rules: [StopRule(id: TaskID(3), position: .last, priority: 7)])
+    tour.collect()
+    var isSearching = true
+    while isSearching {
+      isSearching = tour.planner.searchProposal(steps: 50)
+      var twin = try Planner(takingOver: tour.planner.handOver())
+      #expect(twin.handOver() == tour.planner.handOver() && twin.visibleToHost == tour.planner.visibleToHost)
+      #expect(twin.proposal.phase == tour.planner.proposal.phase && twin.takeEffects() == tour.planner.takeEffects())
+      tour.planner = twin
+    }
+    #expect(tour.proposed.last == 3 && tour.gained.hasPrefix("-"))
+    try tour.accept()
+    tour.planner = try Planner(takingOver: tour.planner.handOver())
+    #expect(tour.order.last == 3 && tour.planner.acceptedOrder.request != nil)
+  }
+
+  @Test("everything that a planner can have moves, and what was not collected waits there · SNAP-4.4 SNAP-4.5")
+  func everything() throws {
+    var planner = try Planner.rich()
+    #expect(try Planner(takingOver: planner.handOver()).visibleToHost == planner.visibleToHost)
+    var taken = try Planner(takingOver: planner.handOver())
+    #expect(taken.takeEffects() == [])
+    try planner.closeTapped(now: .morning + 6)
+    try planner.taskRemoved(TaskID(3), now: .morning + 6)
+    taken = try Planner(takingOver: planner.handOver())
+    let effects = planner.takeEffects()
+    #expect(effects.count > 1 && taken.takeEffects() == effects)
+  }
+
+  @Test("many rows in another order move before they are collected · SNAP-4.4")
+  func manyRows() throws {
+    func tasks(_ order: (Int32) -> Int32) throws -> [PlanTask] {
+      try (1...3_000).map { try PlanTask(id: TaskID(UInt64($0)), title: "K", order: order($0)) }
+    }
+    var planner = try Planner.started(with: tasks { $0 })
+    _ = planner.collectChanges()
+    try planner.load(tasks { 3_000 - $0 })
+    var taken = try Planner(takingOver: planner.handOver())
+    #expect(taken.handOver() == planner.handOver() && taken.rows.first?.task.id.low == 3_000)
+    let (changes, others) = (planner.collectChanges(), taken.collectChanges())
+    #expect(changes.moved == others.moved && changes.moved.count == 2_999)
+  }
+
+  @Test("an ordinary snapshot is not taken over; that of a hand-over is restored as any other · SNAP-4.6 SNAP-4.7")
+  func otherCalls() throws {
+    let planner = try Planner.rich()
+    #expect(throws: Rejection.notHandedOver) { try Planner(takingOver: planner.snapshot()) }
+    func restored(_ bytes: [UInt8]) throws -> Planner {
+      try Planner(restoring: bytes, settings: planner.settings, authorization: .whenInUse, now: planner.clock.now)
+    }
+    let (one, other) = (try restored(planner.handOver()), try restored(planner.snapshot()))
+    #expect(one.handOver() == other.handOver() && one.visibleToHost == other.visibleToHost)
+  }
+
+  @Test("the facts of a snapshot are read without a planner, and its size and checksum are checked · SNAP-5.1 SNAP-5.2")
+  func facts() throws {
+    let planner = try Planner.rich()
+    for (bytes, isHandover) in [(planner.snapshot(), false), (planner.handOver(), true)] {
+      let facts = try SnapshotFacts(of: bytes)
+      #expect(facts.version == 6 && facts.takenAt == .morning + 5 && facts.isHandover == isHandover)
+      for count in [0, 7, 23, 24, 40, bytes.count - 1] {
+        #expect(
+          reason { () throws(Rejection) in try SnapshotFacts(of: Array(bytes.prefix(count))) } == .corrupt, "\(count)")
+      }
+      var newer = bytes
+      newer[8] = 7
+      #expect(reason { () throws(Rejection) in try SnapshotFacts(of: SnapshotBytes.sealed(newer)) } == .newer)
+    }
+  }
+}
+
+extension Planner {
+  /// What a host can read, and the effects that it would collect.
+  var visibleToHost: [String] {
+    // The revisions begin again, and the rest is the internal state.
+    let home = "\(isStarted) \(phase) \(isRefreshing) \(today) \(failureMessage) \(proposal.before) \(orderToSave)"
+    return [home] + Array(observed[1...5]) + seenStops + Array(observed[7...8]) + Array(observed[10...11])
+  }
+}
