@@ -2,13 +2,11 @@ import CPlanner
 import CPlannerABI
 import Testing
 
-/// The search for a visiting order, as a host in C calls it: three stops on a line, 10 minutes apart.
+/// The search for a visiting order, as a host in C calls it: three stops on a line, 30, 10 and 20 minutes away.
 @Suite struct OrderABITests {
   @Test("an order is found in unaligned memory, and is read with what it is worth · ORDER-13")
   func finds() {
-    let stops = [stop(), stop(), stop()]
-    // The stops are 30, 10 and 20 minutes away.
-    withProblem(stops, at: [0, 30, 10, 20]) { problem in
+    withProblem { problem in
       problem.departure = 1_000
       var size = 0
       #expect(Status(planner_order_memory_size(&problem, &size, nil)) == .ok)
@@ -18,89 +16,100 @@ import Testing
       #expect(Status(planner_order_begin(&problem, memory + 1, size, &search, nil)) == .ok)
       #expect(Status(planner_order_search(search, 0, nil)) == .ok)
       #expect(Status(planner_order_search(search, .max, nil)) == .none)
-      var order: [UInt32] = [9, 9, 9, 9]
-      var value = blank(planner_order_value())
+      var (order, value): ([UInt32], _) = ([9, 9, 9, 9], blank)
       #expect(Status(planner_order_best(search, &order, 4, &value, nil)) == .ok)
       #expect(order == [1, 2, 0, 9])
-      #expect(value.is_better == 1 && value.missed == 0 && value.lateness == 0)
-      #expect(value.travel == 1_800 && value.finish == 1_000 + 1_800 + 3 * 60)
+      #expect(value.is_better == 1 && value.missed == 0 && value.lateness == 0 && value.progress == 100)
+      #expect(value.travel == 1_800 && value.finish == 1_000 + 1_800 + 3 * 60 && value.unreachable == 0)
     }
   }
 
-  @Test("windows, a planned time, a priority and positions count · ORDER-1 ORDER-2")
-  func counts() {
-    var stops = [stop(), stop(), stop()]
-    stops[1].position = planner_order_position(PLANNER_ORDER_LAST)
-    #expect(best(stops)?.last == 1)
-    stops[1].position = planner_order_position(PLANNER_ORDER_FREE)
-    stops[0].present = UInt32(PLANNER_ORDER_STOP_HAS_PLANNED)
-    stops[0].planned = 1_800
-    #expect(best(stops)?.first == 0)
-    let windows = [planner_order_window(earliest: 0, latest: 1_200)]
-    windows.withUnsafeBufferPointer { windows in
-      (stops[2].windows, stops[2].window_count, stops[2].priority) = (windows.baseAddress, 1, 50)
-      #expect(best(stops)?.last != 2)
+  @Test("each field of a stop is passed on · ORDER-1 ORDER-2")
+  func stopFields() {
+    let window = [planner_order_window(earliest: 0, latest: 1_100)]
+    window.withUnsafeBufferPointer { window in
+      let cases: [(String, (inout [planner_order_stop]) -> Void, [UInt32], Int64, Int64)] = [
+        ("nothing", { _ in }, [1, 2, 0], 0, 1_980), ("position", { $0[1].position = 2 }, [0, 2, 1], 0, 3_180),
+        ("duration", { $0[1].duration = 100 }, [1, 2, 0], 0, 2_020),
+        ("planned", { ($0[0].present, $0[0].planned) = (1, 1_800) }, [0, 2, 1], 0, 3_180),
+        ("windows", { ($0[0].windows, $0[0].window_count) = (window.baseAddress, 1) }, [0, 2, 1], 1, 3_180),
+        (
+          "priority", { ($0[0].windows, $0[0].window_count, $0[0].priority) = (window.baseAddress, 1, 50) }, [0, 2, 1],
+          51, 3_180
+        ),
+      ]
+      for (name, change, order, missed, finish) in cases {
+        let found = best(change)
+        #expect(
+          found.order == order && found.value.missed == missed && found.value.finish == finish, "\(name) \(found)")
+      }
     }
   }
 
-  @Test("wrong problems are refused with their field, and nothing is written · ORDER-13")
+  @Test("each field of the problem is passed on · ORDER-1 ORDER-2")
+  func problemFields() {
+    func planned(_ seconds: Int64, of stop: Int) -> (inout [planner_order_stop]) -> Void {
+      { ($0[stop].present, $0[stop].planned) = (1, seconds) }
+    }
+    #expect(best({ _ in }, { $0.departure = 60 }).value.finish == 2_040)
+    let over = best({ _ in }, { ($0.present, $0.end_by) = (1, 1_979) }).value
+    #expect(over.missed == 1 && over.lateness == 1)
+    #expect(best(planned(1_500, of: 0)).value.missed == 0, "300 s late are not too late")
+    #expect(best(planned(1_500, of: 0), { $0.late_after = 299 }).value.missed == 1)
+    #expect(best(planned(2_500, of: 0), { $0.early = 0 }).value.finish == 2_560)
+    // The last place is the end: the way back is as long as the way there.
+    #expect(best(at: [0, 30, 10, 20, 0], { _ in }, { $0.has_end_place = 1 }).value.travel == 3_600)
+    #expect(best(noWayTo: 2, { _ in }).value.unreachable == 1)
+    // Stop 1 may begin at 2,400 s: to wait for it is less travel.
+    for (objective, finish) in [(PLANNER_ORDER_LEAST_TRAVEL, 3_780), (PLANNER_ORDER_EARLIEST_FINISH, 3_180)] {
+      let found = best(planned(3_300, of: 1)) { $0.objective = Int32(objective) }
+      #expect(found.value.finish == finish, "\(found)")
+    }
+  }
+
+  @Test("wrong problems and stops are refused with their field, and nothing is written · ORDER-13")
   func refusals() {
-    let refused: [(String, (inout planner_order_problem) -> Void)] = [
-      ("struct_size", { $0.struct_size = 3 }), ("present", { $0.present = 2 }), ("objective", { $0.objective = 0 }),
-      ("objective", { $0.objective = 3 }), ("has_end_place", { $0.has_end_place = 2 }), ("early", { $0.early = -1 }),
-      ("late_after", { $0.late_after = 86_401 }), ("stop_count", { $0.stop_count = 251 }),
-      ("stop_count", { $0.stop_count = -1 }), ("stop_stride", { $0.stop_stride = 0 }), ("stops", { $0.stops = nil }),
+    func expectRefused(_ field: String, _ problem: inout planner_order_problem) {
+      var (size, search) = (-7, OpaquePointer(bitPattern: 8))
+      #expect(self.field { planner_order_memory_size(&problem, &size, $0) } == field)
+      #expect(self.field { planner_order_begin(&problem, nil, 0, &search, $0) } == field)
+      #expect(size == -7 && search == OpaquePointer(bitPattern: 8))
+    }
+    let problems: [(String, (inout planner_order_problem) -> Void)] = [
+      ("struct_size", { $0.struct_size = 3 }), ("present", { $0.present = 2 }), ("objective", { $0.objective = 3 }),
+      ("has_end_place", { $0.has_end_place = 2 }), ("early", { $0.early = -1 }),
+      ("late_after", { $0.late_after = 86_401 }),
+      ("stop_count", { $0.stop_count = 251 }), ("stop_stride", { $0.stop_stride = 0 }), ("stops", { $0.stops = nil }),
       ("count", { $0.stop_stride = .max }), ("place_count", { $0.place_count = 5 }),
-      ("place_count", { $0.place_count = -1 }),
-      ("row_stride", { $0.row_stride = 15 }), ("row_stride", { $0.row_stride = .max }),
-      ("row_stride", { $0.row_stride = -1 }), ("travel_times", { $0.travel_times = nil }),
+      ("row_stride", { $0.row_stride = 15 }),
+      ("travel_times", { $0.travel_times = nil }),
     ]
-    for (field, change) in refused {
-      withProblem([stop(), stop(), stop()], at: [0, 1, 2, 3]) { problem in
+    for (field, change) in problems {
+      withProblem { problem in
         change(&problem)
-        var size = -7
-        #expect(self.field { planner_order_memory_size(&problem, &size, $0) } == field)
-        var search = OpaquePointer(bitPattern: 8)
-        #expect(self.field { planner_order_begin(&problem, nil, 0, &search, $0) } == field)
-        #expect(size == -7 && search == OpaquePointer(bitPattern: 8))
+        expectRefused(field, &problem)
+      }
+    }
+    let overlapping = [planner_order_window(earliest: 0, latest: 10), planner_order_window(earliest: 10, latest: 20)]
+    overlapping.withUnsafeBufferPointer { windows in
+      let stops: [(String, (inout planner_order_stop) -> Void)] = [
+        ("struct_size", { $0.struct_size = 4_096 }), ("present", { $0.present = 2 }), ("position", { $0.position = 3 }),
+        ("priority", { $0.priority = 101 }), ("duration", { $0.duration = -1 }), ("windows", { $0.window_count = 1 }),
+        ("window_count", { $0.window_count = 9 }),
+        ("windows", { ($0.windows, $0.window_count) = (windows.baseAddress, 2) }),
+      ]
+      for (field, change) in stops {
+        var wrong = stop
+        change(&wrong)
+        withProblem([stop, stop, wrong]) { expectRefused(field, &$0) }
       }
     }
     #expect(field { planner_order_memory_size(nil, nil, $0) } == "problem")
   }
 
-  @Test("wrong stops are refused with their field · ORDER-13")
-  func stopRefusals() {
-    let overlapping = [planner_order_window(earliest: 0, latest: 10), planner_order_window(earliest: 10, latest: 20)]
-    overlapping.withUnsafeBufferPointer { windows in
-      let refused: [(String, (inout planner_order_stop) -> Void)] = [
-        ("struct_size", { $0.struct_size = 4_096 }), ("present", { $0.present = 2 }), ("position", { $0.position = 3 }),
-        ("position", { $0.position = -1 }), ("priority", { $0.priority = 101 }), ("priority", { $0.priority = -1 }),
-        ("duration", { $0.duration = -1 }), ("duration", { $0.duration = .max }), ("windows", { $0.window_count = 1 }),
-        ("window_count", { $0.window_count = 9 }), ("window_count", { $0.window_count = -1 }),
-        ("windows", { ($0.windows, $0.window_count) = (windows.baseAddress, 2) }),
-      ]
-      for (field, change) in refused {
-        var stops = [stop(), stop(), stop()]
-        change(&stops[2])
-        withProblem(stops, at: [0, 1, 2, 3]) { problem in
-          var size = 0
-          #expect(self.field { planner_order_memory_size(&problem, &size, $0) } == field)
-        }
-      }
-    }
-    withProblem([stop()], at: [0, -1]) { problem in
-      var size = 0
-      #expect(self.field { planner_order_memory_size(&problem, &size, $0) } == nil)
-    }
-    withProblem([stop()], at: [0, 600_000]) { problem in
-      var size = 0
-      #expect(self.field { planner_order_memory_size(&problem, &size, $0) } == "travel_times")
-    }
-  }
-
   @Test("wrong memory and wrong results are refused · ORDER-13")
   func memoryRefusals() {
-    withProblem([stop(), stop()], at: [0, 1, 2]) { problem in
+    withProblem { problem in
       var size = 0
       _ = planner_order_memory_size(&problem, &size, nil)
       let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)
@@ -113,43 +122,46 @@ import Testing
       #expect(field { planner_order_search(nil, 1, $0) } == "order")
       #expect(field { planner_order_search(OpaquePointer(memory), 1, $0) } == "order")
       #expect(Status(planner_order_begin(&problem, memory, size, &search, nil)) == .ok)
-      var (order, value): ([UInt32], _) = ([9, 9], blank(planner_order_value()))
-      #expect(field { planner_order_best(nil, &order, 2, &value, $0) } == "order")
-      #expect(field { planner_order_best(search, &order, 1, &value, $0) } == "capacity")
-      #expect(field { planner_order_best(search, &order, -1, &value, $0) } == "capacity")
-      #expect(field { planner_order_best(search, nil, 2, &value, $0) } == "stops")
-      #expect(field { planner_order_best(search, &order, 2, nil, $0) } == "out")
+      var (order, value): ([UInt32], _) = ([9, 9, 9], blank)
+      #expect(field { planner_order_best(nil, &order, 3, &value, $0) } == "order")
+      #expect(field { planner_order_best(search, &order, 2, &value, $0) } == "capacity")
+      #expect(field { planner_order_best(search, nil, 3, &value, $0) } == "stops")
+      #expect(field { planner_order_best(search, &order, 3, nil, $0) } == "out")
       value.struct_size = 0
-      #expect(field { planner_order_best(search, &order, 2, &value, $0) } == "struct_size")
-      #expect(order == [9, 9])
+      #expect(field { planner_order_best(search, &order, 3, &value, $0) } == "struct_size" && order == [9, 9, 9])
     }
   }
 
   // MARK: - Support
 
-  private func blank(_ value: planner_order_value) -> planner_order_value {
-    var value = value
+  private var blank: planner_order_value {
+    var value = planner_order_value()
     value.struct_size = UInt32(MemoryLayout<planner_order_value>.size)
     return value
   }
 
-  private func stop() -> planner_order_stop {
+  /// It takes a minute.
+  private var stop: planner_order_stop {
     var stop = planner_order_stop()
     stop.struct_size = UInt32(MemoryLayout<planner_order_stop>.size)
     stop.duration = 60
     return stop
   }
 
-  /// Places on a line, in minutes from the start.
+  /// Places on a line, in minutes from the start; to one of them there may be no way.
   private func withProblem(
-    _ stops: [planner_order_stop], at places: [Int32], _ body: (inout planner_order_problem) -> Void
+    _ stops: [planner_order_stop]? = nil, at places: [Int32] = [0, 30, 10, 20], noWayTo closed: Int? = nil,
+    _ body: (inout planner_order_problem) -> Void
   ) {
-    let times = places.flatMap { from in places.map { abs($0 - from) * 60 } }
-    stops.withUnsafeBufferPointer { stops in
+    let times = places.flatMap { from in
+      places.indices.map { $0 == closed ? Int32.max : abs(places[$0] - from) * 60 }
+    }
+    (stops ?? [stop, stop, stop]).withUnsafeBufferPointer { stops in
       times.withUnsafeBufferPointer { times in
         var problem = planner_order_problem()
         problem.struct_size = UInt32(MemoryLayout<planner_order_problem>.size)
         problem.objective = planner_order_objective(PLANNER_ORDER_LEAST_TRAVEL)
+        (problem.early, problem.late_after) = (900, 300)
         (problem.stops, problem.stop_count) = (stops.baseAddress, stops.count)
         problem.stop_stride = MemoryLayout<planner_order_stop>.stride
         (problem.travel_times, problem.place_count) = (times.baseAddress, places.count)
@@ -159,19 +171,23 @@ import Testing
     }
   }
 
-  /// The best order of stops that are 30, 10 and 20 minutes away.
-  private func best(_ stops: [planner_order_stop]) -> [UInt32]? {
-    var order: [UInt32] = [9, 9, 9]
-    withProblem(stops, at: [0, 30, 10, 20]) { problem in
+  /// The best order of changed stops and of a changed problem.
+  private func best(
+    at places: [Int32] = [0, 30, 10, 20], noWayTo closed: Int? = nil, _ change: (inout [planner_order_stop]) -> Void,
+    _ changeProblem: (inout planner_order_problem) -> Void = { _ in }
+  ) -> (order: [UInt32], value: planner_order_value) {
+    var (order, value, stops) = ([9, 9, 9] as [UInt32], blank, [stop, stop, stop])
+    change(&stops)
+    withProblem(stops, at: places, noWayTo: closed) { problem in
+      changeProblem(&problem)
       let memory = UnsafeMutableRawPointer.allocate(byteCount: 4_096, alignment: 8)
       defer { memory.deallocate() }
       var search: OpaquePointer?
-      var value = blank(planner_order_value())
       #expect(Status(planner_order_begin(&problem, memory, 4_096, &search, nil)) == .ok)
       #expect(Status(planner_order_search(search, .max, nil)) == .none)
       #expect(Status(planner_order_best(search, &order, 3, &value, nil)) == .ok)
     }
-    return order
+    return (order, value)
   }
 
   /// The field of a refusal; nil if the call is not refused.

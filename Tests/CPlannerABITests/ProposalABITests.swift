@@ -23,9 +23,10 @@ struct ProposalABITests {
     ([0] + kilometres).map { abs($0 - from) * 100 }
   }
 
-  /// A host with a proposal that was searched to the end: 1, 3, 2, 4.
-  private static func proposing() throws -> TestHost {
-    let host = host()
+  /// A host whose request was answered with the travel times, and searched to the end.
+  private static func proposing(
+    _ host: TestHost = host()
+  ) throws -> TestHost {
     #expect(host.propose() == .ok)
     let request = try #require(host.effects().travelTimes.first)
     #expect(host.loadTimes(times, to: request) == .ok && host.search() == .none)
@@ -33,13 +34,10 @@ struct ProposalABITests {
     return host
   }
 
-  private static func accepted() throws -> (host: TestHost, request: UInt64) {
-    let host = try proposing()
-    #expect(host.accept() == .ok)
-    return (host, try #require(host.effects().orderSaves.first))
+  private static func end(at place: Place, _ options: inout planner_proposal_options) {
+    options.present = UInt32(PLANNER_PROPOSAL_OPTIONS_HAS_END_PLACE)
+    (options.end_place_latitude, options.end_place_longitude) = (place.latitude, place.longitude)
   }
-
-  // MARK: From the request to the decision
 
   @Test("one effect asks for the travel times between the places · ORDER-3.1")
   func places() throws {
@@ -47,38 +45,20 @@ struct ProposalABITests {
     #expect(host.wantedPlaces == [] && host.proposal == nil)
     #expect(host.propose() == .ok)
     let number = try #require(host.proposal?.number)
-    let effects = host.effects()
-    #expect(effects == [.loadTravelTimes(number), .redraw(.proposal)])
+    #expect(host.effects() == [.loadTravelTimes(number), .redraw(.proposal)])
     let stops = Self.kilometres.enumerated().map { WantedPlace(id: ID(low: UInt64($0 + 1)), place: .east($1 * 1_000)) }
     #expect(host.wantedPlaces == [WantedPlace(place: .east(0))] + stops)
-    // With an end place, a stop nobody knows where it is, one in progress, and one that is done.
+    // With an end place, a stop whose place is unknown, and one in progress; then without a location.
     host.update(Visit(4, order: 3, duration: 600))
     host.setStatus(2, PLANNER_TASK_IN_PROGRESS)
-    host.add(Visit(5, order: 9, status: PLANNER_TASK_DONE, at: .east(9)))
-    #expect(host.propose { end(at: .east(50), &$0) } == .ok)
+    #expect(host.propose { Self.end(at: .east(50), &$0) } == .ok)
     #expect(
       host.wantedPlaces == [
         WantedPlace(id: 2, place: .east(3_000)), WantedPlace(id: 1, place: .east(1_000)),
         WantedPlace(id: 3, place: .east(2_000)), WantedPlace(id: 4), WantedPlace(place: .east(50)),
       ])
-    #expect(host.effects().travelTimes == [try #require(host.proposal?.number)])
-    // The last stop in progress that has a coordinate.
-    host.setStatus(1, PLANNER_TASK_IN_PROGRESS)
-    host.setStatus(4, PLANNER_TASK_IN_PROGRESS)
-    host.add(Visit(6, order: 9, at: .east(6)))
-    #expect(host.propose() == .ok)
-    #expect(host.wantedPlaces.map(\.id) == [2, 3, 6], "1 and 2 are in progress, in the order of the list")
-  }
-
-  private func end(at place: Place, _ options: inout planner_proposal_options) {
-    options.present = UInt32(PLANNER_PROPOSAL_OPTIONS_HAS_END_PLACE)
-    (options.end_place_latitude, options.end_place_longitude) = (place.latitude, place.longitude)
-  }
-
-  @Test("without a location nobody knows where the start is · ORDER-3.1")
-  func nowhere() {
-    let host = TestHost.loaded(Self.visits(), Settings(schedule: 1))
-    #expect(host.propose() == .ok && host.wantedPlaces.first == WantedPlace() && host.wantedPlaces.count == 5)
+    let nowhere = TestHost.loaded(Self.visits(), Settings(schedule: 1))
+    #expect(nowhere.propose() == .ok && nowhere.wantedPlaces.first == WantedPlace() && nowhere.wantedPlaces.count == 5)
   }
 
   @Test("waiting, searching, finished: figures, stops and texts · ORDER-5.1 ORDER-7.1 ORDER-7.2 ORDER-7.3 ORDER-7.6")
@@ -89,8 +69,7 @@ struct ProposalABITests {
     var proposal = try #require(host.proposal)
     #expect(proposal.phase == PLANNER_PROPOSAL_PHASE_WAITING && proposal.number == number && proposal.stopCount == 4)
     #expect(proposal.before.travel == 0 && host.search() == .none && host.proposedVisits == [])
-    #expect(host.loadTimes(Self.times, to: number) == .ok)
-    #expect(host.effects().redrawProposal)
+    #expect(host.loadTimes(Self.times, to: number) == .ok && host.effects().redrawProposal)
     proposal = try #require(host.proposal)
     let start = host.now / second * second
     #expect(proposal.phase == PLANNER_PROPOSAL_PHASE_SEARCHING && !proposal.isBetter && !proposal.isEstimated)
@@ -99,7 +78,6 @@ struct ProposalABITests {
     while !(try #require(host.proposal)).isBetter { #expect(host.search(1) == .ok) }
     #expect(host.effects() == [.redraw(.proposal)], "something better was found")
     #expect(host.search() == .none && host.effects() == [.redraw(.proposal)], "the phase has changed")
-    #expect(host.search() == .none && host.effects() == [])
     proposal = try #require(host.proposal)
     #expect(proposal.phase == PLANNER_PROPOSAL_PHASE_FINISHED && proposal.isBetter && proposal.number == number)
     #expect(proposal.after == Proposed.Figures(travel: 400, finish: start + 2_800 * second))
@@ -113,24 +91,10 @@ struct ProposalABITests {
             id: stop.0, before: stop.1, row: stop.1, leg: 100, arrival: arrival, start: arrival,
             end: arrival + 10 * minute)
         })
-    #expect(host.ids == [1, 2, 3, 4], "ORDER-9.10")
-  }
-
-  @Test("each stop of the proposal has a text, and a spoken one, until the next event · ORDER-7.9")
-  func stopTexts() throws {
-    let host = Self.host()
-    host.propose(estimates: true)
-    while host.search() == .ok {}
-    #expect(host.proposedTexts(0) == ["", ""])
-    #expect(host.proposedTexts(1)[0].hasPrefix("from 3rd to 2nd place · "))
-    #expect(host.proposedTexts(1)[1].hasPrefix("from 3rd to 2nd place, ") && host.proposedTexts(4) == [])
-    var (first, second) = (planner_proposal_stop(), planner_proposal_stop())
-    first.struct_size = UInt32(MemoryLayout<planner_proposal_stop>.size)
-    second.struct_size = first.struct_size
-    #expect(Status(planner_proposal_stop_at(host.planner, 1, &first)) == .ok)
-    let text = first.text.string
-    for index in [2, 3, 1] { #expect(Status(planner_proposal_stop_at(host.planner, index, &second)) == .ok) }
-    #expect(first.text.string == text && second.text.string == text, "it is borrowed until the next event")
+    #expect(host.proposedTexts(1)[0].hasPrefix("from 3rd to 2nd place · ") && host.proposedTexts(4) == [])
+    #expect(host.proposedTexts(1)[1].hasPrefix("from 3rd to 2nd place, ") && host.proposedTexts(0) == ["", ""])
+    host.remove(4)
+    #expect(host.proposal?.phase == PLANNER_PROPOSAL_PHASE_OUTDATED && host.proposedVisits == [])
   }
 
   @Test("waiting, lateness and a miss of a proposed stop · ORDER-7.1")
@@ -139,10 +103,7 @@ struct ProposalABITests {
     let start = host.now / second * second
     host.update(Visit(4, order: 3, at: .east(4_000), plannedAt: start - 10 * minute, duration: 600))
     host.update(Visit(1, order: 0, at: .east(1_000), plannedAt: start + 2 * hour, duration: 600))
-    host.propose()
-    host.loadTimes(Self.times, to: host.effects().travelTimes.first ?? 0)
-    host.search()
-    let visits = host.proposedVisits
+    let visits = try Self.proposing(host).proposedVisits
     #expect(visits.map(\.id) == [4, 2, 3, 1])
     #expect(visits[0].isMissed && visits[0].lateness == 400 + 600 && visits[0].waiting == 0)
     #expect(!visits[3].isMissed && visits[3].start == start + 105 * minute)
@@ -150,24 +111,48 @@ struct ProposalABITests {
     #expect(host.proposal?.after.missed == 1 && host.proposal?.after.lateness == 1_000)
   }
 
-  @Test("a way that the host does not know is estimated; it can decline · ORDER-3.3 ORDER-3.4 ORDER-7.3")
-  func estimated() throws {
-    var times = Self.times
-    times[3][2] = -1
-    for answer in [{ $0.loadTimes(times, to: $1) }, { $0.declineTimes($1) }] as [(TestHost, UInt64) -> Status] {
-      let host = Self.host()
-      host.propose()
-      let request = try #require(host.effects().travelTimes.first)
-      #expect(answer(host, request) == .ok && host.proposal?.isEstimated == true)
-      #expect(answer(host, request) == .outdated && planner_error_field(host.planner).string == "request")
-      #expect(host.wantedPlaces == [])
+  @Test("objective, end place, estimates, positions and priorities are passed on · ORDER-1.1 ORDER-1.2 ORDER-1.3")
+  func options() throws {
+    for (wishes, first, last) in [
+      ([], 2, 3), ([StopWish(id: 2, position: PLANNER_ORDER_LAST)], nil, 2),
+      ([StopWish(id: 3, position: PLANNER_ORDER_FIRST)], 3, nil),
+    ] as [([StopWish], ID?, ID?)] {
+      let visits = [3_000, 1_000, 4_000, 2_000].enumerated().map {
+        Visit(ID(low: UInt64($0 + 1)), order: Int32($0), at: .east($1))
+      }
+      let host = TestHost.loaded(visits, Settings(schedule: 1), fix: .east(0))
+      host.propose(wishes, estimates: true)
+      host.search()
+      let ids = host.proposedVisits.map(\.id)
+      #expect(ids.count == 4 && ids.first == first ?? ids.first && ids.last == last ?? ids.last, "\(ids)")
     }
     let host = Self.host()
     #expect(host.propose(estimates: true) == .ok && host.effects() == [.redraw(.proposal)])
     #expect(host.proposal?.isEstimated == true && host.proposal?.phase == PLANNER_PROPOSAL_PHASE_SEARCHING)
+    host.propose(estimates: true) { Self.end(at: .east(0), &$0) }
+    #expect(host.proposal?.before.travel == 1_170, "6 km, and 4 km back")
+    // An earlier finish by more travel: stop 4 may begin 10 minutes from now, and stop 1 at once.
+    for (objective, ids) in [(PLANNER_ORDER_LEAST_TRAVEL, []), (PLANNER_ORDER_EARLIEST_FINISH, [2, 1])] as [(Int, [ID])]
+    {
+      let visits = [
+        Visit(1, at: .east(1_000), plannedAt: mondayNoon + 30 * minute), Visit(2, order: 1, at: .east(-3_000)),
+      ]
+      let host = TestHost.loaded(visits, Settings(schedule: 1), fix: .east(0))
+      host.propose(estimates: true) { $0.objective = planner_order_objective(objective) }
+      host.search()
+      #expect(host.proposedVisits.map(\.id) == ids)
+    }
+    // Two appointments at one time and place.
+    for (priority, ids) in [(0, []), (1, [2, 1])] as [(Int32, [ID])] {
+      let visits = [1, 2].map { Visit(ID(low: $0), at: .east(0), plannedAt: mondayNoon + 10 * minute, duration: 1_800) }
+      let host = TestHost.loaded(visits, Settings(schedule: 1), fix: .east(0))
+      host.propose([StopWish(id: 2, priority: priority)], estimates: true)
+      host.search()
+      #expect(host.proposedVisits.map(\.id) == ids)
+    }
   }
 
-  @Test("accepting changes the list once, and asks to save its ids · ORDER-9.1 ORDER-9.3")
+  @Test("accepting, saving, declining and discarding are passed on · ORDER-3.4 ORDER-9.1 ORDER-9.3 ORDER-10.1")
   func accepts() throws {
     let host = try Self.proposing()
     let number = try #require(host.proposal?.number)
@@ -176,155 +161,64 @@ struct ProposalABITests {
     let save = try #require(host.savedOrder)
     #expect(effects.first == .saveOrder(save.request) && effects.count == 2 && effects.redrawProposal)
     #expect(save == SavedOrder(request: save.request, ids: [1, 3, 2, 4]) && host.ids == save.ids)
-    #expect(host.stops.map(\.leg) == [100, 100, 100, 100])
     host.expectRefused(.outdated) { host.accept(number) }
     #expect(host.failSave("No \u{1F4F6}", to: save.request) == .ok)
     #expect(host.savedOrder?.hasFailed == true && host.savedOrder?.message == "No \u{1F4F6}")
     #expect(host.retryOrder() == .ok && host.savedOrder?.hasFailed == false && host.savedOrder?.message == "")
     let again = try #require(host.effects().orderSaves.first)
     #expect(host.acknowledge(again) == .ok && host.savedOrder == nil && host.ids == [1, 3, 2, 4])
-  }
-
-  @Test("discarding changes nothing else; any other number has no effect · ORDER-10.1")
-  func discards() throws {
-    let host = try Self.proposing()
-    let number = try #require(host.proposal?.number)
-    let (before, stops) = (host.everything, host.stops)
-    #expect(host.discard(number + 1) == .ok && host.discard(0) == .ok && host.proposal?.number == number)
-    #expect(host.effects() == [])
-    #expect(host.discard(number) == .ok && host.proposal == nil && host.effects() == [.redraw(.proposal)])
-    #expect(host.everything == before && host.stops == stops && host.savedOrder == nil)
-    #expect(host.discard(number) == .ok && host.effects() == [])
-    // A request that nobody collected is withdrawn.
+    host.expectRefused(.notFound) { host.retryOrder() }
     host.propose()
-    #expect(host.discard(host.proposal?.number ?? 0) == .ok && host.effects().travelTimes == [])
+    let request = try #require(host.effects().travelTimes.first)
+    #expect(host.declineTimes(request) == .ok && host.proposal?.isEstimated == true)
+    #expect(host.discard(request + 1) == .ok && host.proposal != nil)
+    #expect(host.discard(request) == .ok && host.proposal == nil && host.effects() == [.redraw(.proposal)])
   }
 
-  @Test("the texts follow the language and replaced strings, and are drawn again · ORDER-7.4 ORDER-7.6 TXT-1.6")
-  func texts() throws {
-    let host = try Self.proposing()
-    #expect(host.change(Settings(language: "de", schedule: 1)) == .ok)
-    #expect(host.effects().redrawProposal)
-    let german = try #require(host.proposal)
-    #expect(german.isBetter && german.text != "Saves 3 min" && german.spoken.contains("3 Minuten"))
-    let replacement = Array("-{0}".utf8CString).dropLast()
-    replacement.withUnsafeBufferPointer {
-      let text = planner_text(data: $0.baseAddress, size: $0.count)
-      let status = planner_replace_string(host.planner, host.now, Int32(PLANNER_STRING_SAVES), text)
-      #expect(Status(status) == .ok)
-    }
-    #expect(host.effects().redrawProposal && host.proposal?.text == "-3 Min.")
-    #expect(host.proposal?.spoken == "-3 Minuten")
-  }
-
-  // MARK: Refusals
-
-  @Test("a refused request names its field, and changes nothing · ORDER-1.8 ORDER-1.3")
-  func requestRefusals() throws {
-    let refused: [(String, Status, (inout planner_proposal_options) -> Void)] = [
-      ("struct_size", .invalidArgument, { $0.struct_size = 3 }), ("present", .invalidArgument, { $0.present = 2 }),
-      ("objective", .invalidArgument, { $0.objective = 0 }), ("estimates", .invalidArgument, { $0.estimates = -1 }),
-      ("end_place_latitude", .invalidArgument, { end(at: Place(latitude: -91, longitude: 0), &$0) }),
-      ("end_place_longitude", .invalidArgument, { end(at: Place(latitude: 0, longitude: 181), &$0) }),
-      ("rules", .invalidArgument, { $0.rules = nil }), ("rule_stride", .invalidArgument, { $0.rule_stride = 0 }),
-      ("rule_count", .limit, { $0.rule_count = 251 }), ("rule_count", .invalidArgument, { $0.rule_count = -1 }),
-    ]
-    let rules: [(String, Status, StopWish)] = [
-      ("id", .notFound, StopWish(id: 9)), ("id", .notFound, StopWish(id: 5)), ("id", .duplicate, StopWish(id: 1)),
-      ("position", .invalidArgument, StopWish(id: 2, position: 3)),
-      ("priority", .invalidArgument, StopWish(id: 2, priority: 101)),
-    ]
-    let host = try Self.proposing()
-    host.add(Visit(5, order: 9, status: PLANNER_TASK_DONE))
-    host.effects()
-    let proposal = try #require(host.proposal)
-    func expectRefused(_ status: Status, _ field: String, _ call: () -> Status) {
-      host.expectRefused(status, field) { call() }
-      #expect(planner_error_field(host.planner).string == field)
-      #expect(host.proposal == proposal && host.proposedVisits.count == 4 && host.savedOrder == nil)
-    }
-    for (field, status, change) in refused { expectRefused(status, field) { host.propose([StopWish(id: 1)], change) } }
-    for (field, status, wish) in rules { expectRefused(status, field) { host.propose([StopWish(id: 1), wish]) } }
-    expectRefused(.invalidArgument, "options") { Status(planner_proposal_requested(host.planner, host.now, nil)) }
-    host.stop()
-    host.effects()
-    host.expectRefused(.notStarted) { host.propose() }
-  }
-
-  @Test("refused travel times leave the request waiting, and change nothing · ORDER-3.5 ORDER-3.6")
-  func answerRefusals() throws {
+  @Test("a refused request or answer names its field, and changes nothing · ORDER-1.8 ORDER-3.5 ORDER-3.6")
+  func refusals() throws {
     let host = Self.host()
     host.propose()
     let request = try #require(host.effects().travelTimes.first)
     let (proposal, places) = (host.proposal, host.wantedPlaces)
-    func expectRefused(_ status: Status, _ field: String, _ call: () -> Status) {
+    func asked(_ change: @escaping (inout planner_proposal_options) -> Void) -> () -> Status {
+      { host.propose([StopWish(id: 1)], change) }
+    }
+    func wished(_ wish: StopWish) -> () -> Status { { host.propose([StopWish(id: 1), wish]) } }
+    var wrong = Self.times
+    wrong[4][3] = 31_536_000.5
+    let cases: [(String, Status, () -> Status)] = [
+      ("options", .invalidArgument, { Status(planner_proposal_requested(host.planner, host.now, nil)) }),
+      ("struct_size", .invalidArgument, asked { $0.struct_size = 3 }),
+      ("present", .invalidArgument, asked { $0.present = 2 }),
+      ("objective", .invalidArgument, asked { $0.objective = 0 }),
+      ("estimates", .invalidArgument, asked { $0.estimates = -1 }),
+      ("end_place_latitude", .invalidArgument, asked { Self.end(at: Place(latitude: -91, longitude: 0), &$0) }),
+      ("end_place_longitude", .invalidArgument, asked { Self.end(at: Place(latitude: 0, longitude: 181), &$0) }),
+      ("rules", .invalidArgument, asked { $0.rules = nil }),
+      ("rule_stride", .invalidArgument, asked { $0.rule_stride = 0 }),
+      ("rule_count", .limit, asked { $0.rule_count = 251 }), ("id", .notFound, wished(StopWish(id: 9))),
+      ("id", .duplicate, wished(StopWish(id: 1))), ("position", .invalidArgument, wished(StopWish(id: 2, position: 3))),
+      ("priority", .invalidArgument, wished(StopWish(id: 2, priority: 101))),
+      ("travel_times", .invalidArgument, { host.loadTimes(wrong, to: request) }),
+      ("count", .invalidArgument, { host.loadTimes(Self.times, to: request, count: 4) }),
+      ("request", .outdated, { host.loadTimes(Self.times, to: request + 1) }),
+      ("request", .outdated, { host.declineTimes(request - 1) }), ("number", .outdated, { host.accept(request + 1) }),
+      ("number", .notAllowed, { host.accept(request) }),
+    ]
+    for (field, status, call) in cases {
       let before = host.everything
       host.later(60)
-      #expect(call() == status)
-      #expect(planner_error_field(host.planner).string == field, "\(host.message)")
+      #expect(call() == status, "\(field)")
       host.later(-60)
       #expect(host.everything == before && host.effects() == [], "\(field)")
-      #expect(host.proposal == proposal && host.wantedPlaces == places)
+      #expect(planner_error_field(host.planner).string == field, "\(host.message)")
+      #expect(host.proposal == proposal && host.wantedPlaces == places && host.savedOrder == nil, "\(field)")
     }
-    for wrong in [Double.nan, -.infinity, 31_536_000.5] {
-      var times = Self.times
-      times[4][3] = wrong
-      expectRefused(.invalidArgument, "travel_times") { host.loadTimes(times, to: request) }
-    }
-    for count in [0, 4, -1] {
-      expectRefused(.invalidArgument, "count") { host.loadTimes(Self.times, to: request, count: count) }
-    }
-    expectRefused(.outdated, "request") { host.loadTimes(Self.times, to: request + 1) }
-    expectRefused(.outdated, "request") { host.declineTimes(request - 1) }
-    expectRefused(.outdated, "number") { host.accept(request + 1) }
-    expectRefused(.notAllowed, "number") { host.accept(request) }
-    var times = Self.times
-    times[4][3] = 31_536_000
-    times[3][4] = -.greatestFiniteMagnitude
-    #expect(host.loadTimes(times, to: request) == .ok)
-  }
-
-  // MARK: Snapshots
-
-  @Test("a snapshot that was read before a search is not given out after it · SNAP-2.5")
-  func snapshotAfterSearch() throws {
-    let host = Self.host()
-    host.propose()
-    #expect(host.loadTimes(Self.times, to: try #require(host.effects().travelTimes.first)) == .ok)
-    for steps in [1, 20, 5_000] as [UInt64] {
-      _ = host.snapshot
-      _ = host.search(steps)
-      let twin = try #require(TestHost.takeOver(host.handover).planner)
-      #expect(TestHost(restored: twin, at: host.now).snapshot == host.snapshot, "\(steps) steps")
-    }
-  }
-
-  // MARK: Two planners
-
-  @Test("the same events give the same proposal, and two planners do not share one · ORDER-6.1")
-  func twoPlanners() throws {
-    let (one, other) = (try Self.proposing(), try Self.proposing())
-    #expect(one.proposal == other.proposal && one.proposedVisits == other.proposedVisits)
-    #expect(one.snapshot == other.snapshot)
-    let proposal = one.proposal
-    other.setStatus(1, PLANNER_TASK_EN_ROUTE)
-    #expect(other.proposal?.phase == PLANNER_PROPOSAL_PHASE_OUTDATED && one.proposal == proposal)
-    #expect(one.accept() == .ok && other.proposal?.number == proposal?.number && other.savedOrder == nil)
-    #expect(one.ids == [1, 3, 2, 4] && other.ids == [1, 2, 3, 4])
-  }
-
-  @Test("an outdated proposal has no figures, and cannot be searched or accepted · ORDER-8.5")
-  func outdated() throws {
-    let host = try Self.proposing()
-    let number = try #require(host.proposal?.number)
-    host.remove(4)
-    #expect(host.effects().redrawProposal)
-    let proposal = try #require(host.proposal)
-    #expect(proposal.phase == PLANNER_PROPOSAL_PHASE_OUTDATED && proposal.number == number && !proposal.isBetter)
-    #expect(proposal.before == Proposed.Figures() && proposal.stopCount == 0 && host.proposedVisits == [])
-    #expect(host.search() == .none && host.effects() == [])
-    host.expectRefused(.outdated) { host.accept(number) }
-    #expect(planner_error_field(host.planner).string == "number" && host.proposal == proposal)
-    #expect(host.propose() == .ok && host.proposal?.phase == PLANNER_PROPOSAL_PHASE_WAITING)
+    #expect(Status(planner_proposal_state(host.planner, nil)) == .invalidArgument)
+    #expect(Status(planner_proposal_stop_at(host.planner, 0, nil)) == .invalidArgument)
+    #expect(Status(planner_place_at(host.planner, 0, nil)) == .invalidArgument)
+    #expect(Status(planner_order_save_state(host.planner, nil)) == .invalidArgument)
+    #expect(Status(planner_order_save_id_at(host.planner, 0, nil)) == .invalidArgument)
   }
 }

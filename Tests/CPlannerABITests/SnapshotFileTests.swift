@@ -8,13 +8,65 @@ import Testing
   import Darwin
 #endif
 
+private let tags = Section.multiple("Tags", maximum: 2)
+
+private let richSettings = Settings(offset: 7_200, schedule: 1, arrivalRadius: 100)
+
+/// A host with everything at once: a plan with every kind of task, a waiting fix, waiting and failed saves, a draft,
+/// and a composer with sections in every phase. The stored files have places near 0°, 0°.
+private func richHost() -> TestHost {
+  let host = TestHost.loaded(visits, richSettings, fix: .east(0, of: 0))
+  host.later(5)
+  host.fix(.east(500, of: 0), accuracy: 900)
+  host.fix(.east(500, of: 0), accuracy: -1)
+  host.travelTime(2, 1_234)
+  host.composed(20, "A failed one\nwith notes")
+  host.failSave("No network")
+  host.openComposer(21, [tags, .date], preselected: [.day(monday).of(1)])
+  host.type("One that waits")
+  host.fill(0, [.text("urgent"), .text("later")])
+  host.tapItem(0, 1)
+  host.saveAndClose()
+  host.openComposer(30, [tags])
+  host.type("Draft")
+  host.keepDraft()
+  host.cancel()
+  host.refresh()
+  host.effects()
+  host.openComposer(
+    1, Section.standard + [tags, .single("Rank", PLANNER_VALUE_DURATION)],
+    preselected: [.text("keys", "Keys").of(0)], isEdit: true)
+  host.type("Café\nRing twice")
+  host.fill(4, [.text("urgent"), .text("Café", "Coffee"), .text("later")])
+  for item in 0..<3 { host.tapItem(4, item) }
+  host.typeItem(4, .text(" new "))
+  host.fill(5, [])
+  host.activate(3)
+  host.effects()
+  host.failItems("No items")
+  host.activate(2)
+  var options = planner_proposal_options()
+  options.struct_size = UInt32(MemoryLayout<planner_proposal_options>.size)
+  options.objective = Int32(PLANNER_ORDER_EARLIEST_FINISH)
+  #expect(Status(planner_proposal_requested(host.planner, host.now, &options)) == .ok)
+  host.effects()
+  return host
+}
+
+private let visits = [
+  Visit(
+    1, "Kaisers", order: 3, status: PLANNER_TASK_EN_ROUTE, at: .east(1_000, of: 0),
+    plannedAt: mondayNoon + hour, duration: 900, notes: "Ring", address: "Bergmannstraße 5",
+    hours: "Mo-Sa 08:00-20:00", photo: "https://example.org/1.jpg", project: "red"),
+  Visit(2, order: 1, at: .east(2_000, of: 0), plannedDay: monday, address: "Hauptstraße 1"),
+  Visit(3, order: 2, repeats: PLANNER_MONDAY | PLANNER_FRIDAY),
+  Visit(ID(high: .max, low: .max), order: .max - 9, status: PLANNER_TASK_DONE, plannedDay: monday + 1),
+]
+
 /// The stored snapshots of all versions, which must load for ever. `WRITE_SNAPSHOT=1 swift test --filter
 /// SnapshotFileTests` writes the files of a new version from `richHost`: an ordinary snapshot, and the planner handed
 /// over. The files of old versions never change.
 struct SnapshotFileTests {
-  /// The stored files have places near 0°, 0°.
-  private static func host() -> TestHost { richHost(at: 0) }
-
   // Without Foundation: its `contains` would replace the standard library's in all these tests.
   private func open(_ name: String, _ mode: String) -> UnsafeMutablePointer<FILE>? {
     let folder = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
@@ -35,7 +87,7 @@ struct SnapshotFileTests {
   @Test("a file of this version is written on request, and never overwritten · SNAP-3")
   func write() throws {
     guard getenv("WRITE_SNAPSHOT") != nil else { return }
-    for (name, bytes) in [("version", Self.host().snapshot), ("handover", Self.host().handover)] {
+    for (name, bytes) in [("version", richHost().snapshot), ("handover", richHost().handover)] {
       let file = try #require(open("\(name)-\(bytes[8])", "wx"), "the file exists already")
       defer { fclose(file) }
       for (index, byte) in bytes.enumerated() {
@@ -47,15 +99,15 @@ struct SnapshotFileTests {
 
   @Test("the snapshot written today equals the stored file of version 6, byte for byte · SNAP-2 SNAP-4")
   func sameBytes() throws {
-    #expect(try read("version-6") == Self.host().snapshot)
-    #expect(try read("handover-6") == Self.host().handover)
+    #expect(try read("version-6") == richHost().snapshot)
+    #expect(try read("handover-6") == richHost().handover)
   }
 
   @Test("the stored files of planners that were handed over are taken over · SNAP-4 SNAP-3.6", arguments: [5, 6])
   func handedOver(version: Int) throws {
     let taken = try TestHost.takeOver(read("handover-\(version)"))
     let planner = try #require(taken.planner, "\(taken.reason)")
-    let (host, original) = (Self.host(), Self.host())
+    let (host, original) = (richHost(), richHost())
     host.replace(with: planner)
     #expect(host.rows == original.rows && host.saves == original.saves && host.wake == original.wake)
     #expect(host.composer?.text == original.composer?.text && host.location == original.location)
@@ -104,5 +156,46 @@ struct SnapshotFileTests {
     host.later(Double(dayLength / second))
     host.clock()
     #expect(host.ids.contains(ID(high: .max, low: .max)), "the task of tomorrow")
+  }
+  @Test("settings, authorisation and time of a restore are passed on, and the facts of bytes · SNAP-1.2 SNAP-5.1")
+  func arguments() throws {
+    let host = richHost()
+    let other = try host.restored(
+      Settings(offset: -7_200, language: "de"), authorization: PLANNER_AUTHORIZATION_ALWAYS, at: mondayNoon + 3 * hour)
+    #expect(other.location.authorization == PLANNER_AUTHORIZATION_ALWAYS && other.clock() == .ok)
+    #expect(try other.row(1).plannedText == "11:00" && other.string(PLANNER_STRING_CLOSE) == "Schließen")
+    for (bytes, takenAt, isHandover) in [
+      (host.snapshot, mondayNoon + 5 * second, 0), (host.handover, mondayNoon + 5 * second, 1),
+      (other.snapshot, mondayNoon + 3 * hour, 0),
+    ] as [([UInt8], Int64, Int32)] {
+      var facts = planner_snapshot_facts()
+      facts.struct_size = UInt32(MemoryLayout<planner_snapshot_facts>.size)
+      #expect(Status(planner_read_snapshot_facts(bytes, bytes.count, &facts, nil)) == .ok)
+      #expect(facts.version == 6 && facts.taken_at == takenAt && facts.is_handover == isHandover)
+    }
+  }
+
+  @Test("refused bytes have their status and a message, and give no planner · SNAP-3.2 SNAP-3.3 SNAP-4.6")
+  func refusals() throws {
+    let bytes = richHost().snapshot
+    // Version 7, with its checksum.
+    var newer = Array("PLSNAP\n\u{1A}".utf8) + [UInt8](repeating: 0, count: 24)
+    (newer[8], newer[16]) = (7, 32)
+    newer.replaceSubrange(24..., with: [0xFB, 0xD9, 0x05, 0x4C, 0x83, 0x7F, 0xE5, 0xDD])
+    for (refused, status, message) in [
+      (Array(bytes.dropLast()), PLANNER_CORRUPT, "bytes must be a whole snapshot; these were cut."),
+      ([1, 2, 3], PLANNER_CORRUPT, "bytes must be a snapshot of a planner."),
+      (
+        bytes.dropLast() + [bytes[bytes.count - 1] ^ 1], PLANNER_CORRUPT,
+        "bytes must be a snapshot as it was taken; these were altered."
+      ), (newer, PLANNER_NEWER, "bytes must be a snapshot of this version of the library or an older one."),
+    ] as [([UInt8], Int, String)] {
+      let (restored, taken) = (TestHost.restore(refused, at: mondayNoon), TestHost.takeOver(refused))
+      #expect(restored.status == Status(status) && restored.reason == message)
+      #expect(taken.status == Status(status) && taken.reason == message)
+    }
+    let ordinary = TestHost.takeOver(bytes)
+    #expect(ordinary.status == .notAllowed)
+    #expect(ordinary.reason == "bytes must be those of a planner that was handed over.")
   }
 }

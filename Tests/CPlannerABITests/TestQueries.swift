@@ -139,6 +139,9 @@ extension TestHost {
     return status == .ok ? SavedTask(raw) : nil
   }
 
+  /// Whether the plan has a task.
+  func knows(_ id: ID) -> Bool { knownTask(id) != nil }
+
   /// When the planner next needs the time.
   var wake: Int64? {
     var result: Int64 = -1

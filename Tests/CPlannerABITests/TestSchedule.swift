@@ -71,68 +71,7 @@ struct ScheduledDay: Equatable {
   }
 }
 
-/// The settings of the schedule, by name. A value that is nil is absent.
-struct ScheduleSettings {
-  var isOn: Int32?
-  var visitDuration: Int32?
-  var early: Int32?
-  var lateAfter: Int32?
-  var tightBefore: Int32?
-  var end: Place?
-
-  var raw: planner_settings {
-    var raw = planner_settings()
-    raw.struct_size = UInt32(MemoryLayout<planner_settings>.size)
-    func add(_ value: Int32?, _ bit: Int, to field: inout Int32, _ present: inout UInt32) {
-      guard let value else { return }
-      field = value
-      present |= UInt32(bit)
-    }
-    add(isOn, PLANNER_SETTINGS_HAS_SCHEDULE, to: &raw.schedule, &raw.present)
-    add(visitDuration, PLANNER_SETTINGS_HAS_VISIT_DURATION, to: &raw.visit_duration, &raw.present)
-    add(early, PLANNER_SETTINGS_HAS_EARLY, to: &raw.early, &raw.present)
-    add(lateAfter, PLANNER_SETTINGS_HAS_LATE_AFTER, to: &raw.late_after, &raw.present)
-    add(tightBefore, PLANNER_SETTINGS_HAS_TIGHT_BEFORE, to: &raw.tight_before, &raw.present)
-    if let end {
-      raw.present |= UInt32(PLANNER_SETTINGS_HAS_END_PLACE)
-      (raw.end_place_latitude, raw.end_place_longitude) = (end.latitude, end.longitude)
-    }
-    return raw
-  }
-}
-
 extension TestHost {
-  /// The host of a started planner with a schedule, a loaded plan, and all effects collected. The agent is ten minutes
-  /// away from the stops that have a coordinate.
-  static func scheduled(_ visits: [Visit], fix: Place? = .east(0), at now: Int64 = mondayNoon) -> TestHost {
-    let host = TestHost(at: now)
-    #expect(host.change(ScheduleSettings(isOn: 1)) == .ok)
-    host.authorize(granted)
-    host.start()
-    host.redrawn()
-    #expect(host.answer(visits) == .ok)
-    if let fix {
-      host.fix(fix)
-      for visit in visits where visit.place != nil { host.travelTime(visit.id, 600) }
-    }
-    host.redrawn()
-    return host
-  }
-
-  @discardableResult
-  func change(_ settings: ScheduleSettings) -> Status {
-    var raw = settings.raw
-    return Status(planner_settings_changed(planner, now, &raw))
-  }
-
-  /// Collects all effects. Returns what is to be drawn again.
-  @discardableResult
-  func redrawn(_ location: SourceLocation = #_sourceLocation) -> Changed {
-    effects(location).reduce(into: []) { changed, effect in
-      if case .redraw(let bits) = effect { changed.formUnion(bits) }
-    }
-  }
-
   /// The stops, in sequence.
   var stops: [ScheduledStop] {
     var stops: [ScheduledStop] = []

@@ -2,50 +2,6 @@ import CPlanner
 import CPlannerABI
 import Testing
 
-extension Status {
-  static let corrupt = Status(PLANNER_CORRUPT)
-  static let newer = Status(PLANNER_NEWER)
-}
-
-/// The bytes of a snapshot, in the format of docs/snapshot.md.
-enum SnapshotBytes {
-  static let headerSize = 24
-
-  /// FNV-1a of 64 bits; from version 5 on of 8 bytes at a time, folded.
-  /// Tests are not optimised, so the loops are plain.
-  static func checksum(_ bytes: [UInt8]) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    guard number(at: 8, in: bytes) >= 5 else {
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      return hash
-    }
-    let padded = bytes + [UInt8](repeating: 0, count: (8 - bytes.count % 8) % 8)
-    var place = 0
-    while place < padded.count {
-      hash = (hash ^ number(at: place, in: padded)) &* 0x100_0000_01B3
-      hash ^= hash >> 32
-      place += 8
-    }
-    return hash
-  }
-
-  static func put(_ number: UInt64, at place: Int, in bytes: inout [UInt8]) {
-    for index in 0..<8 { bytes[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(8 * index)) }
-  }
-
-  static func number(at place: Int, in bytes: [UInt8]) -> UInt64 {
-    bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt64.self)) }
-  }
-
-  /// The bytes with a correct size and checksum.
-  static func sealed(_ bytes: [UInt8]) -> [UInt8] {
-    var result = bytes
-    put(UInt64(bytes.count), at: 16, in: &result)
-    put(checksum(Array(result.dropLast(8))), at: bytes.count - 8, in: &result)
-    return result
-  }
-}
-
 extension TestHost {
   /// A copy of the planner's snapshot.
   var snapshot: [UInt8] {
@@ -101,62 +57,5 @@ extension TestHost {
     }
     #expect((created == nil) == (status != .ok))
     return (created, status, error.message.string)
-  }
-
-  /// Goes on with the planner as another process would that takes it over.
-  func move(_ location: SourceLocation = #_sourceLocation) {
-    let bytes = handover
-    let taken = Self.takeOver(bytes)
-    #expect(taken.status == .ok, "\(taken.reason)", sourceLocation: location)
-    guard let planner = taken.planner else { return }
-    replace(with: planner)
-    #expect(handover == bytes, "the same bytes", sourceLocation: location)
-  }
-}
-
-/// The visible state, without numbers, and without the marks of a restarted sensor (LOC-7).
-struct VisibleState: Equatable {
-  var home: TestHost.Home
-  var place: Place?
-  var counts: [UInt64]
-  var rows: [Row.Visible]
-  var distances: [Double?]
-  var travelTimes: [Double?]
-  var wake: Int64?
-  var details: ID?
-  var detent: Int?
-  var lines: [TestHost.Line]
-  var composer: ShownComposer?
-  var saves: [Save]
-
-  init(_ host: TestHost) {
-    func unmarked(_ row: Row) -> Row.Visible {
-      var visible = row.visible
-      visible.texts[5] = ""
-      return visible
-    }
-    let (location, rows) = (host.location, host.rows)
-    home = host.home
-    home.refusedCount = 0
-    place = location.place
-    counts = [
-      location.received, location.used, location.ignored.accuracy, location.ignored.order, location.ignored.time,
-      location.ignored.unauthorized,
-    ]
-    // The spoken text of the row contains the mark.
-    self.rows = rows.map(unmarked)
-    for index in rows.indices where rows[index].updating || rows[index].place != nil { self.rows[index].texts[9] = "" }
-    // Without a location the distance text depends on whether one is awaited.
-    for index in rows.indices where rows[index].distance == nil { self.rows[index].texts[3] = "" }
-    distances = rows.map(\.distance)
-    travelTimes = rows.map(\.travelTime)
-    wake = host.wake
-    details = host.openSheet?.id
-    detent = host.openSheet?.detent
-    lines = host.detailsLines.filter { ![PLANNER_FIELD_UPDATING, PLANNER_FIELD_DISTANCE].contains($0.field) }
-    composer = host.composer
-    composer?.presentation = 0
-    saves = host.saves
-    for index in saves.indices { saves[index].request = 0 }
   }
 }

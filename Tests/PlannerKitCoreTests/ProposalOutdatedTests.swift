@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("a stop that comes, goes or changes its place in the sequence · ORDER-8.3")
+  @Test("a stop that comes, goes or changes its place in the sequence · ORDER-7.6 ORDER-8.3")
   func sequence() throws {
     try expect(outdated: true, "comes") { try $0.planner.taskAdded(Self.task(6), now: .at("10:00")) }
     try expect(outdated: true, "comes in progress") {
@@ -253,5 +253,9 @@ import Testing
     tour.planner.proposalDiscarded(number, now: .at("10:01"))
     #expect(tour.planner.proposal.phase == nil && tour.planner.proposal.number == nil)
     #expect(tour.planner.rows.map(\.task.id) == before)
+    try tour.request()
+    try tour.planner.proposalDiscarded(#require(tour.planner.proposal.number), now: .at("10:01"))
+    let withdrawn = tour.takeRequest()
+    #expect(withdrawn == nil, "the effect that nobody collected is withdrawn")
   }
 }

@@ -4,6 +4,18 @@ import Testing
 
 /// What a proposal says of the whole and of its stops (ORDER-7).
 @Suite struct ProposalTextTests {
+  @Test("the text follows the language and replaced strings, and is drawn again · ORDER-7.4 ORDER-7.6 TXT-1.6")
+  func followsStrings() throws {
+    var tour = try Tour.through(Tour.zigzag)
+    try tour.propose()
+    _ = tour.newlyRedrawn()
+    try tour.change { $0.language = .german }
+    #expect(tour.newlyRedrawn().contains(.proposal) && tour.gained.hasSuffix("10 Min."))
+    try tour.planner.stringReplaced(.saves, with: "-{0}", now: .at("10:00"))
+    tour.collect()
+    #expect(tour.newlyRedrawn().contains(.proposal) && tour.gained == "-10 Min.")
+  }
+
   /// Lateness, travel and finish in minutes.
   private static func worth(missed: Int = 0, weight: Int64? = nil, _ times: (Int64, Int64, Int64)) -> OrderWorth {
     var worth = OrderWorth(missedCount: missed)

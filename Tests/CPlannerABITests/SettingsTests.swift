@@ -1,0 +1,188 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+/// Each setting is passed on, and refused with its name. The core's tests prove what it does.
+struct SettingsTests {
+  /// A setting that is present alone, with one that it needs.
+  private static func settings(_ bit: Int, _ set: (inout planner_settings) -> Void) -> planner_settings {
+    var raw = planner_settings()
+    raw.struct_size = UInt32(MemoryLayout<planner_settings>.size)
+    raw.present = UInt32(bit)
+    set(&raw)
+    return raw
+  }
+
+  /// Ten minutes at stop 1 from 12:45 on; stop 2 is there, 15 minutes late, and stop 3 two minutes.
+  private static func host() -> TestHost {
+    TestHost.loaded(
+      [
+        Visit(1, order: 1, at: .east(1_000), plannedAt: mondayNoon + hour),
+        Visit(2, order: 2, at: .east(1_000), plannedAt: mondayNoon + 40 * minute, duration: 60),
+        Visit(3, order: 3, at: .east(1_000), plannedAt: mondayNoon + 54 * minute, duration: 60, hours: "12:00-13:00"),
+      ], Settings(schedule: 1), fix: .east(0))
+  }
+
+  private static func startsLocation(_ host: TestHost) -> String {
+    for case .startLocation(let filter, let accuracy) in host.effects() { return "\(filter) \(accuracy)" }
+    return ""
+  }
+
+  private static func moving(_ host: TestHost) -> TestHost {
+    host.later(5)
+    host.fix(.east(5))
+    return host
+  }
+
+  private struct Case {
+    var name: String
+    var bit: Int
+    var set: (inout planner_settings) -> Void
+    /// What differs.
+    var look: (TestHost) -> String
+    var before: String
+    var after: String
+  }
+
+  private static let radius = PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS
+
+  private static var cases: [Case] {
+    [
+      Case(
+        name: "utc_offset", bit: PLANNER_SETTINGS_HAS_UTC_OFFSET, set: { $0.utc_offset = 3_600 },
+        look: { $0.rows[0].plannedText }, before: "13:00", after: "14:00"),
+      Case(
+        name: "hour_cycle", bit: PLANNER_SETTINGS_HAS_HOUR_CYCLE, set: { $0.hour_cycle = 12 },
+        look: { $0.rows[0].plannedText }, before: "13:00", after: "1:00\u{202F}PM"),
+      Case(
+        name: "distance_filter", bit: PLANNER_SETTINGS_HAS_DISTANCE_FILTER, set: { $0.distance_filter = 50 },
+        look: startsLocation, before: "", after: "50.0 100.0"),
+      Case(
+        name: "desired_accuracy", bit: PLANNER_SETTINGS_HAS_DESIRED_ACCURACY, set: { $0.desired_accuracy = 60 },
+        look: startsLocation, before: "", after: "100.0 60.0"),
+      Case(
+        name: "maximum_speed", bit: PLANNER_SETTINGS_HAS_MAXIMUM_SPEED, set: { $0.maximum_speed = 10 },
+        look: { host in
+          host.later(10)
+          host.fix(.east(200))
+          return "\(host.location.used)"
+        }, before: "2", after: "1"),
+      Case(
+        name: "detour_factor", bit: PLANNER_SETTINGS_HAS_DETOUR_FACTOR, set: { $0.detour_factor = 2 },
+        look: { "\(($0.rows[0].travelTime ?? 0).rounded())" }, before: "117.0", after: "180.0"),
+      Case(
+        name: "travel_speed", bit: PLANNER_SETTINGS_HAS_TRAVEL_SPEED, set: { $0.travel_speed = 20 },
+        look: { "\(($0.rows[0].travelTime ?? 0).rounded())" }, before: "117.0", after: "234.0"),
+      Case(
+        name: "measurement_system", bit: PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM,
+        set: { $0.measurement_system = planner_measurement_system(PLANNER_SYSTEM_US) },
+        look: { $0.rows[0].distanceText }, before: "1.0 km", after: "0.6 mi"),
+      Case(
+        name: "closing_soon", bit: PLANNER_SETTINGS_HAS_CLOSING_SOON, set: { $0.closing_soon = 59 },
+        look: { $0.rows[2].hoursText }, before: "Closes soon · 13:00", after: "Open · closes 13:00"),
+      Case(
+        name: "schedule", bit: PLANNER_SETTINGS_HAS_SCHEDULE, set: { $0.schedule = 0 }, look: { "\($0.stops.count)" },
+        before: "3", after: "0"),
+      Case(
+        name: "visit_duration", bit: PLANNER_SETTINGS_HAS_VISIT_DURATION, set: { $0.visit_duration = 660 },
+        look: { "\($0.stops[0].duration)" }, before: "600", after: "660"),
+      Case(
+        name: "early", bit: PLANNER_SETTINGS_HAS_EARLY, set: { $0.early = 60 },
+        look: { "\((($0.stops[0].start ?? 0) - mondayNoon) / minute)" }, before: "45", after: "59"),
+      Case(
+        name: "late_after", bit: PLANNER_SETTINGS_HAS_LATE_AFTER, set: { $0.late_after = 901 },
+        look: { "\($0.stops[1].pace)" }, before: "\(PLANNER_PACE_LATE)", after: "\(PLANNER_PACE_TIGHT)"),
+      Case(
+        name: "tight_before", bit: PLANNER_SETTINGS_HAS_TIGHT_BEFORE, set: { $0.tight_before = 0 },
+        look: { "\($0.stops[2].pace)" }, before: "\(PLANNER_PACE_TIGHT)", after: "\(PLANNER_PACE_ON_TIME)"),
+      Case(
+        name: "end_place", bit: PLANNER_SETTINGS_HAS_END_PLACE,
+        set: { ($0.end_place_latitude, $0.end_place_longitude) = (0, 10) },
+        look: { "\($0.day.travel)" }, before: "117", after: "234"),
+      Case(
+        name: "arrival_radius", bit: radius, set: { $0.arrival_radius = 1_000 }, look: { startsLocation(moving($0)) },
+        before: "",
+        after: "25.0 25.0"),
+      Case(
+        name: "near_filter", bit: radius | PLANNER_SETTINGS_HAS_NEAR_FILTER,
+        set: { ($0.arrival_radius, $0.near_filter) = (1_000, 10) }, look: { startsLocation(moving($0)) }, before: "",
+        after: "10.0 10.0"
+      ),
+      Case(
+        name: "arrival_dwell", bit: radius | PLANNER_SETTINGS_HAS_ARRIVAL_DWELL,
+        set: { ($0.arrival_radius, $0.arrival_dwell) = (1_000, 30) },
+        look: { "\(((moving($0).wake ?? 0) - $0.now) / second)" }, before: "115", after: "30"),
+    ]
+  }
+
+  @Test("each setting is passed on, and the others stay · SCHED-6.4 SCHED-10.7")
+  func passedOn() {
+    for each in Self.cases {
+      let (before, after) = (Self.host(), Self.host())
+      #expect(each.look(before) == each.before, "\(each.name)")
+      var raw = Self.settings(each.bit, each.set)
+      #expect(Status(planner_settings_changed(after.planner, after.now, &raw)) == .ok, "\(each.name)")
+      #expect(each.look(after) == each.after, "\(each.name)")
+      if each.name != "schedule" { #expect(after.stops.count == 3, "an absent setting keeps its value") }
+    }
+  }
+
+  @Test("the language and the list of offsets are copied; two NaN take the end place away · TIME-1.3 SCHED-10.7")
+  func pointers() {
+    let host = Self.host()
+    #expect(host.change(Settings(language: "de", schedule: 1, offsets: [(from: 0, seconds: 7_200)])) == .ok)
+    #expect(host.string(PLANNER_STRING_CLOSE) == "Schließen" && host.rows[0].plannedText == "15:00")
+    #expect(host.change(Settings(offset: 0, schedule: 1)) == .ok && host.rows[0].plannedText == "13:00")
+    for (degrees, travel) in [(10, 234), (Double.nan, 117)] as [(Double, Int64)] {
+      var raw = Self.settings(PLANNER_SETTINGS_HAS_END_PLACE) {
+        ($0.end_place_latitude, $0.end_place_longitude) = (degrees * 0, degrees)
+      }
+      #expect(Status(planner_settings_changed(host.planner, host.now, &raw)) == .ok && host.day.travel == travel)
+    }
+  }
+
+  @Test(
+    "a setting out of range is refused with its name, also at creation · TIME-1.5 ARRIVE-1.5 ARRIVE-1.6 ARRIVE-1.7 HOURS-10.1"
+  )
+  func refusals() {
+    let wrong: [(String, Int, (inout planner_settings) -> Void)] = [
+      ("utc_offset", PLANNER_SETTINGS_HAS_UTC_OFFSET, { $0.utc_offset = -64_801 }),
+      ("hour_cycle", PLANNER_SETTINGS_HAS_HOUR_CYCLE, { $0.hour_cycle = 13 }),
+      ("distance_filter", PLANNER_SETTINGS_HAS_DISTANCE_FILTER, { $0.distance_filter = -1 }),
+      ("desired_accuracy", PLANNER_SETTINGS_HAS_DESIRED_ACCURACY, { $0.desired_accuracy = .nan }),
+      ("maximum_speed", PLANNER_SETTINGS_HAS_MAXIMUM_SPEED, { $0.maximum_speed = 0 }),
+      ("detour_factor", PLANNER_SETTINGS_HAS_DETOUR_FACTOR, { $0.detour_factor = 0.9 }),
+      ("travel_speed", PLANNER_SETTINGS_HAS_TRAVEL_SPEED, { $0.travel_speed = 1_001 }),
+      ("measurement_system", PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM, { $0.measurement_system = 4 }),
+      ("closing_soon", PLANNER_SETTINGS_HAS_CLOSING_SOON, { $0.closing_soon = 241 }),
+      ("schedule", PLANNER_SETTINGS_HAS_SCHEDULE, { $0.schedule = 2 }),
+      ("visit_duration", PLANNER_SETTINGS_HAS_VISIT_DURATION, { $0.visit_duration = -1 }),
+      ("early", PLANNER_SETTINGS_HAS_EARLY, { $0.early = 86_401 }),
+      ("late_after", PLANNER_SETTINGS_HAS_LATE_AFTER, { $0.late_after = -1 }),
+      ("tight_before", PLANNER_SETTINGS_HAS_TIGHT_BEFORE, { $0.tight_before = .max }),
+      ("end_place_latitude", PLANNER_SETTINGS_HAS_END_PLACE, { $0.end_place_latitude = 91 }),
+      ("end_place_longitude", PLANNER_SETTINGS_HAS_END_PLACE, { $0.end_place_longitude = .nan }),
+      ("arrival_radius", radius, { $0.arrival_radius = 29 }),
+      ("arrival_dwell", PLANNER_SETTINGS_HAS_ARRIVAL_DWELL, { $0.arrival_dwell = 29 }),
+      ("near_filter", PLANNER_SETTINGS_HAS_NEAR_FILTER, { $0.near_filter = 101 }),
+      ("utc_offsets", PLANNER_SETTINGS_HAS_UTC_OFFSETS, { $0.utc_offset_count = 1 }),
+      ("utc_offset_count", PLANNER_SETTINGS_HAS_UTC_OFFSETS, { $0 = Settings(offsets: []).raw }),
+      ("from", 0, { $0 = Settings(offsets: [(from: 0, seconds: 0), (from: 0, seconds: 0)]).raw }),
+      ("seconds", 0, { $0 = Settings(offsets: [(from: 0, seconds: 64_801)]).raw }),
+      ("utc_offset", 0, { $0 = Settings(offset: 0, offsets: [(from: 0, seconds: 0)]).raw }),
+      ("present", 1 << 30, { _ in }), ("reserved", 0, { $0.reserved = 1 }),
+    ]
+    let host = Self.host()
+    for (field, bit, set) in wrong {
+      var raw = Self.settings(bit, set)
+      host.expectRefused(.invalidArgument, field) { Status(planner_settings_changed(host.planner, host.now, &raw)) }
+      #expect(planner_error_field(host.planner).string == field && host.message.hasPrefix(field))
+      var (created, error) = (OpaquePointer?.none, planner_error())
+      error.struct_size = UInt32(MemoryLayout<planner_error>.size)
+      #expect(Status(planner_create(&raw, 0, &created, &error)) == .invalidArgument && created == nil)
+      #expect(error.field.string == field && error.message.string == host.message)
+    }
+  }
+
+  private var radius: Int { Self.radius }
+}
