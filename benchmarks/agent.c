@@ -55,12 +55,8 @@ static double metres(planner_coordinate from, planner_coordinate to) {
 
 /* In steps of the text (TXT-2: 100 m below 100 km, whole kilometres above; TXT-3: whole minutes, 1.3 times as far at
  * 40 km/h). */
-static double shown_distance(double distance) {
-  return floor(distance / (distance < 99950 ? 100 : 1000) + 0.5);
-}
-static double shown_minutes(double distance) {
-  return floor(distance * 1.3 / (40 / 3.6) / 60 + 0.5);
-}
+static double shown_distance(double distance) { return floor(distance / (distance < 99950 ? 100 : 1000) + 0.5); }
+static double shown_minutes(double distance) { return floor(distance * 1.3 / (40 / 3.6) / 60 + 0.5); }
 
 /* Whether a place has the same texts from both stands. */
 static bool looks_alike(const planner_coordinate stands[2], planner_coordinate place) {
@@ -180,9 +176,7 @@ void agent_end(struct agent *agent) {
   agent->p = NULL;
 }
 
-planner_changed agent_takes_effects(struct agent *agent) {
-  return drain(agent->p, NULL);
-}
+planner_changed agent_takes_effects(struct agent *agent) { return drain(agent->p, NULL); }
 
 void agent_moves(struct agent *agent) {
   /* A day has no end here: in the evening the clock goes back, which is legal (TIME-3). */

@@ -36,9 +36,7 @@ static const planner_task *known(const struct work *work, size_t index) {
   return &work->tasks[index * (work->count / SPARE)];
 }
 
-static const planner_task *spare(const struct work *work, size_t index) {
-  return &work->tasks[work->count + index];
-}
+static const planner_task *spare(const struct work *work, size_t index) { return &work->tasks[work->count + index]; }
 
 /* What a host does after a call: one row has changed. */
 static void react(struct work *work, planner_status status) {

@@ -6,9 +6,10 @@
 #include <string.h>
 
 /* Berlin: one change of the clock in each half of the year. */
-static const planner_utc_offset offsets[] = {
-    {.from = 1761440400000, .seconds = 3600}, {.from = 1774746000000, .seconds = 7200},
-    {.from = 1792890000000, .seconds = 3600}, {.from = 1806195600000, .seconds = 7200}};
+static const planner_utc_offset offsets[] = {{.from = 1761440400000, .seconds = 3600},
+                                             {.from = 1774746000000, .seconds = 7200},
+                                             {.from = 1792890000000, .seconds = 3600},
+                                             {.from = 1806195600000, .seconds = 7200}};
 
 static planner_hours *created(const char *text) {
   planner_hours *hours = NULL;

@@ -34,8 +34,7 @@ static void fix(void) {
   at.latitude = 52.45 + (moves++ % 2) * 0.0014;
   at.longitude = 13.3;
   planner_fix_received(p, now, &at);
-  while (planner_next_effect(p, &effect) == PLANNER_OK) {
-  }
+  while (planner_next_effect(p, &effect) == PLANNER_OK) {}
   planner_collect_changes(p, &changes);
   for (size_t n = 0; n < changes.updated_count; n++) seen += planner_row_at(p, changes.updated[n], &row) == PLANNER_OK;
 }
@@ -59,11 +58,17 @@ int main(void) {
   for (int n = 0; n < TASKS; n++) {
     planner_text title = {texts[n][0], (size_t)sprintf(texts[n][0], "Shop %d", n)};
     planner_text address = {texts[n][1], (size_t)sprintf(texts[n][1], "Street %d, 10115 Berlin", n)};
-    tasks[n] = (planner_task){
-        .struct_size = sizeof tasks[n], .present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT,
-        .id = {{(uint8_t)(n + 1)}}, .order = n, .title = title, .address = address,
-        .opening_hours = {"Mo-Sa 08:00-20:00", 17}, .planned_at = now + 60000 * n, .repeat_days = 127,
-        .latitude = 52.5 + 0.001 * n, .longitude = 13.4};
+    tasks[n] = (planner_task){.struct_size = sizeof tasks[n],
+                              .present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT,
+                              .id = {{(uint8_t)(n + 1)}},
+                              .order = n,
+                              .title = title,
+                              .address = address,
+                              .opening_hours = {"Mo-Sa 08:00-20:00", 17},
+                              .planned_at = now + 60000 * n,
+                              .repeat_days = 127,
+                              .latitude = 52.5 + 0.001 * n,
+                              .longitude = 13.4};
   }
   planner_effect effect = PLANNER_INIT(planner_effect);
   if (planner_create(NULL, now, &p, NULL) != PLANNER_OK) return 1;

@@ -84,8 +84,8 @@ int main(int count, char **arguments) {
   for (int64_t from = 0; end && from <= stops; from++) travel_times[from][stops + 1] = travel_times[from][0];
 
   planner_order_problem problem = PLANNER_INIT(planner_order_problem);
-  problem.objective = count > 2 && strcmp(arguments[2], "finish") == 0 ? PLANNER_ORDER_EARLIEST_FINISH
-                                                                       : PLANNER_ORDER_LEAST_TRAVEL;
+  problem.objective =
+      count > 2 && strcmp(arguments[2], "finish") == 0 ? PLANNER_ORDER_EARLIEST_FINISH : PLANNER_ORDER_LEAST_TRAVEL;
   problem.has_end_place = end != 0;
   problem.departure = windows[0][0].earliest + nodes[0].duration;
   if (end && nodes[0].window_count > 0) {
@@ -118,9 +118,11 @@ int main(int count, char **arguments) {
   } while (status == PLANNER_OK && milliseconds() - start < limit);
   for (int64_t n = 0; n < stops; n++) printf("%" PRIu32 "%c", order[n] + 1, n + 1 < stops ? ' ' : '\n');
   if (getenv("ORDER_TRACE"))
-    fprintf(stderr, "%" PRId64 " stops, %zu bytes, best after %.2f of %.1f ms%s: missed %" PRId64 ", late %" PRId64
-            ", travel %" PRId64 ", finish %" PRId64 "\n", stops, size, found - start, milliseconds() - start,
-            status == PLANNER_NONE ? " (ended)" : "", value.missed, value.lateness, value.travel, value.finish);
+    fprintf(stderr,
+            "%" PRId64 " stops, %zu bytes, best after %.2f of %.1f ms%s: missed %" PRId64 ", late %" PRId64
+            ", travel %" PRId64 ", finish %" PRId64 "\n",
+            stops, size, found - start, milliseconds() - start, status == PLANNER_NONE ? " (ended)" : "", value.missed,
+            value.lateness, value.travel, value.finish);
   free(memory);
   return 0;
 }

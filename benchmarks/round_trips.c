@@ -106,12 +106,14 @@ int main(int count, char **arguments) {
   require(file && fscanf(file, "%*[^\n]") != EOF, arguments[1]);
   struct trip trip;
   size_t counts[MOST_TIMED + 1] = {0};
-  while (fscanf(file, "%" SCNu64 "%zu%" SCNd64 "%" SCNd64 "%*s", &trip.seed, &trip.stops, &trip.width,
-                &trip.travel) == 4) {
+  while (fscanf(file, "%" SCNu64 "%zu%" SCNd64 "%" SCNd64 "%*s", &trip.seed, &trip.stops, &trip.width, &trip.travel) ==
+         4) {
     if (trip.stops > MOST_TIMED) continue;
     ++counts[trip.stops];
-    if (prints) print_problem(&trip);
-    else measure(&trip);
+    if (prints)
+      print_problem(&trip);
+    else
+      measure(&trip);
   }
   require(feof(file), "the file is damaged");
   fclose(file);

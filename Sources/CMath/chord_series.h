@@ -24,8 +24,9 @@
  * than that. NaN if a coordinate is NaN. The result is bit-identical on every machine and with every register width:
  * every operation rounds correctly, and no two operations are fused.
  */
-CHORD_SERIES_FUNCTION __attribute__((always_inline)) double chord_series_length(
-    double start_x, double start_y, double start_z, double x, double y, double z) {
+CHORD_SERIES_FUNCTION __attribute__((always_inline)) double chord_series_length(double start_x, double start_y,
+                                                                                double start_z, double x, double y,
+                                                                                double z) {
 #pragma STDC FP_CONTRACT OFF
   /* As in WGS84.swift; e2 is the squared second eccentricity. */
   const double a = 6378137, f = 1 / 298.257223563, e2 = f * (2 - f) / ((1 - f) * (1 - f)), E = 1 + e2;
@@ -81,8 +82,9 @@ CHORD_SERIES_FUNCTION bool chord_series_has_wide_registers(void) {
 }
 
 #ifdef __x86_64__
-CHORD_SERIES_FUNCTION __attribute__((target("avx"))) size_t chord_series_wide_loop(
-    double x, double y, double z, const double *block, size_t count, void *lengths) {
+CHORD_SERIES_FUNCTION
+__attribute__((target("avx"))) size_t chord_series_wide_loop(double x, double y, double z, const double *block,
+                                                             size_t count, void *lengths) {
   return chord_series_loop(x, y, z, block, count, lengths);
 }
 #endif

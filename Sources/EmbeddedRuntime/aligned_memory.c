@@ -1,6 +1,6 @@
 /*
- * For Windows alone, whose C library has no posix_memalign: memory of malloc() has the alignment of every type, which is
- * all that the library asks for.
+ * For Windows alone, whose C library has no posix_memalign: memory of malloc() has the alignment of every type, which
+ * is all that the library asks for.
  */
 #include <stddef.h>
 #include <stdlib.h>

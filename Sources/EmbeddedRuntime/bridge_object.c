@@ -12,6 +12,4 @@ void *swift_bridgeObjectRetain_n(void *object, uint32_t n) {
   return object;
 }
 
-void *swift_bridgeObjectRetain(void *object) {
-  return swift_bridgeObjectRetain_n(object, 1);
-}
+void *swift_bridgeObjectRetain(void *object) { return swift_bridgeObjectRetain_n(object, 1); }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define SYSTEM(result, name, parameters) \
-  result macos__##name parameters;       \
+  result macos__##name parameters; \
   result macos__##name parameters
 
 SYSTEM(double, atan2, (double y, double x)) { return atan2(y, x); }

@@ -58,9 +58,10 @@ static planner_text some_text(void) {
 }
 
 static planner_text some_hours(void) {
-  static const char *const usual[] = {"24/7", "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off", "18:00+", "sunrise-sunset",
-                                      "Mo-Su 22:00-04:00 \"ring\" || \"ask\"", "08:00-12:00; easter off", "mo 9-5pm",
-                                      "Dec 24-26 off; week 1-53/2 9h-18h", "Su[-1] 10:30, SH 12:00-12:05"};
+  static const char *const usual[] = {
+      "24/7",           "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off", "18:00+",
+      "sunrise-sunset", "Mo-Su 22:00-04:00 \"ring\" || \"ask\"",     "08:00-12:00; easter off",
+      "mo 9-5pm",       "Dec 24-26 off; week 1-53/2 9h-18h",         "Su[-1] 10:30, SH 12:00-12:05"};
   return below(4) ? text_of(usual[below(COUNT(usual))]) : some_text();
 }
 
@@ -69,9 +70,7 @@ static int32_t some_code(uint32_t count) {
   return below(20) == 0 ? (int32_t)next_random(&seed) : (int32_t)below(count + 1);
 }
 
-static uint32_t some_mask(uint32_t bits) {
-  return below(30) == 0 ? (uint32_t)next_random(&seed) : below(1U << bits);
-}
+static uint32_t some_mask(uint32_t bits) { return below(30) == 0 ? (uint32_t)next_random(&seed) : below(1U << bits); }
 
 /* Offsets from UTC, mostly ascending from about now. `room` has room for one more than are allowed. */
 static void give_offsets(planner_settings *settings, planner_utc_offset *room) {
@@ -296,9 +295,8 @@ static planner_status hours_of_text(int64_t now) {
   int64_t at = some_instant(now), to = some_instant(at);
   settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET;
   settings.utc_offset = below(20) ? (int32_t)below(27) * 3600 - 43200 : some_code(64801);
-  planner_status status =
-      planner_hours_create(some_hours(), below(2) ? &settings : NULL, below(2) ? &holidays : NULL,
-                           below(2) ? &place : NULL, below(60) ? &hours : NULL, why);
+  planner_status status = planner_hours_create(some_hours(), below(2) ? &settings : NULL, below(2) ? &holidays : NULL,
+                                               below(2) ? &place : NULL, below(60) ? &hours : NULL, why);
   CHECK("either made or not", (status == PLANNER_OK) == (hours != NULL));
   CHECK("an error says what is not understood, too", error.status == (why != NULL ? status : PLANNER_OK));
   if (status == PLANNER_OK || below(60) == 0) {
@@ -424,12 +422,14 @@ static planner_status restore(struct host *host, int64_t now) {
   unsigned char *memory = exactly(bytes.size);
   memcpy(memory, bytes.data, bytes.size);
   for (size_t each = 0; each < alterations; ++each) alter(memory, bytes.size);
-  if (below(9) == 0) memory[below((uint32_t)bytes.size)] ^= 1;
-  else if (alterations > 0) seal(memory, bytes.size);
+  if (below(9) == 0)
+    memory[below((uint32_t)bytes.size)] ^= 1;
+  else if (alterations > 0)
+    seal(memory, bytes.size);
   bool same = memcmp(memory, bytes.data, bytes.size) == 0;
-  planner_status status = planner_restore(memory, below(20) ? bytes.size : below((uint32_t)bytes.size),
-                                          below(2) ? &settings : NULL, some_code(4), now, &made,
-                                          below(4) ? &error : NULL);
+  planner_status status =
+      planner_restore(memory, below(20) ? bytes.size : below((uint32_t)bytes.size), below(2) ? &settings : NULL,
+                      some_code(4), now, &made, below(4) ? &error : NULL);
   free(memory);
   CHECK("SNAP-3 either made or refused", (status == PLANNER_OK) == (made != NULL));
   CHECK("an error is filled on failure only", error.status == PLANNER_OK || error.status == status);
@@ -487,7 +487,8 @@ static planner_status stream(planner *p, int64_t now) {
   planner_fix fixes[6];
   planner_watch watch = {sizeof watch, (uint32_t)some_mask(7), some_mask(17) & ~1u};
   for (size_t each = 0; each < COUNT(fixes); ++each) {
-    fixes[each] = fix_of((int64_t)((uint64_t)now + below(9) * 1000), some_number(52.5), some_number(13.4), some_number(10));
+    fixes[each] =
+        fix_of((int64_t)((uint64_t)now + below(9) * 1000), some_number(52.5), some_number(13.4), some_number(10));
   }
   return planner_fixes_received(p, below(20) ? fixes : NULL, count, below(20) ? sizeof *fixes : below(40),
                                 below(3) ? &watch : NULL, below(20) ? AT(size_t, room + 1) : NULL);
@@ -521,7 +522,9 @@ static void arbitrary_calls(unsigned long calls) {
     unsigned char big[4096];
     trying("arbitrary call %lu", call);
     switch (below(66)) {
-      case 63: if (below(8) == 0) status = move(host); break;
+      case 63:
+        if (below(8) == 0) status = move(host);
+        break;
       case 64:
       case 65: status = stream(p, now); break;
       case 60: {
@@ -546,13 +549,31 @@ static void arbitrary_calls(unsigned long calls) {
       case 3: {
         int32_t cycle = below(9) ? 12 * (int32_t)below(3) : some_code(24);
         planner_utc_offset offsets[PLANNER_LIMIT_UTC_OFFSETS + 1];
-        planner_settings settings = {0, below(4) == 0 ? some_mask(20) : 0, some_code(64800), cycle,
-                                     some_number(100), some_number(100), some_number(90), some_number(1.3),
-                                     some_number(40), some_code(3), 0,
-                                     below(4) ? text_of(tags[below(COUNT(tags))]) : some_text(), NULL, 0,
-                                     some_code(1), some_code(86400), some_code(86400), some_code(900),
-                                     some_code(900), below(40) == 0, some_number(52.5), some_number(13.4),
-                                     some_number(100), below(9) ? 120 : some_code(3600), some_number(25)};
+        planner_settings settings = {0,
+                                     below(4) == 0 ? some_mask(20) : 0,
+                                     some_code(64800),
+                                     cycle,
+                                     some_number(100),
+                                     some_number(100),
+                                     some_number(90),
+                                     some_number(1.3),
+                                     some_number(40),
+                                     some_code(3),
+                                     0,
+                                     below(4) ? text_of(tags[below(COUNT(tags))]) : some_text(),
+                                     NULL,
+                                     0,
+                                     some_code(1),
+                                     some_code(86400),
+                                     some_code(86400),
+                                     some_code(900),
+                                     some_code(900),
+                                     below(40) == 0,
+                                     some_number(52.5),
+                                     some_number(13.4),
+                                     some_number(100),
+                                     below(9) ? 120 : some_code(3600),
+                                     some_number(25)};
         if (below(9) == 0) settings.end_place_latitude = settings.end_place_longitude = NAN;
         give_offsets(&settings, offsets);
         bool closes = settings.present & PLANNER_SETTINGS_HAS_CLOSING_SOON;
@@ -621,8 +642,12 @@ static void arbitrary_calls(unsigned long calls) {
         status = planner_string(p, some_code(PLANNER_STRING_IMPORTANT_STOPS_ON_TIME),
                                 below(9) ? AT(planner_text, big + 1) : NULL);
         break;
-      case 58: status = planner_replace_string(p, now, some_code(PLANNER_STRING_IMPORTANT_STOPS_ON_TIME), some_text()); break;
-      case 34: if (below(8) == 0) status = restore(host, now); break;
+      case 58:
+        status = planner_replace_string(p, now, some_code(PLANNER_STRING_IMPORTANT_STOPS_ON_TIME), some_text());
+        break;
+      case 34:
+        if (below(8) == 0) status = restore(host, now);
+        break;
       case 35: status = planner_snapshot(p, below(9) ? AT(planner_bytes, big + 1) : NULL); break;
       case 59: status = planner_language(p, below(9) ? AT(planner_text, big + 1) : NULL); break;
       case 27: status = planner_next_wake(p, below(9) ? AT(int64_t, big + 3) : NULL); break;
@@ -652,7 +677,9 @@ static void arbitrary_calls(unsigned long calls) {
         if (error.status < 0) CHECK("a refusal explains itself", is_message(error.message, error.field));
         break;
       }
-      case 29: if (below(8) == 0) read_all(host->p); break;
+      case 29:
+        if (below(8) == 0) read_all(host->p);
+        break;
       case 30:
         CHECK("planner_error_message", is_borrowed(planner_error_message(p)));
         CHECK("planner_error_field", is_borrowed(planner_error_field(p)));

@@ -143,13 +143,22 @@ static const struct {
   const char *name, *pointer;
   fill fill;
 } fills[] = {
-    {"effect", "out", fill_effect},     {"home", "out", fill_home},         {"refusal", "out", fill_refusal},
-    {"row", "out", fill_row},           {"details row", "out", fill_details}, {"line", "out", fill_line},
-    {"changes", "out", fill_changes},   {"location", "out", fill_location}, {"known task", "out", fill_known},
-    {"details", "out", fill_sheet},     {"details line", "out", fill_sheet_line},
-    {"children", "out", fill_children}, {"known task in order", "out", fill_known_at},
+    {"effect", "out", fill_effect},
+    {"home", "out", fill_home},
+    {"refusal", "out", fill_refusal},
+    {"row", "out", fill_row},
+    {"details row", "out", fill_details},
+    {"line", "out", fill_line},
+    {"changes", "out", fill_changes},
+    {"location", "out", fill_location},
+    {"known task", "out", fill_known},
+    {"details", "out", fill_sheet},
+    {"details line", "out", fill_sheet_line},
+    {"children", "out", fill_children},
+    {"known task in order", "out", fill_known_at},
     {"hours state", "out", fill_hours},
-    {"schedule", "out", fill_schedule}, {"stop", "out", fill_stop},
+    {"schedule", "out", fill_schedule},
+    {"stop", "out", fill_stop},
 };
 
 static void refuse_outs(planner *p) {
@@ -246,8 +255,7 @@ static void refuse_error_sizes(bool restores) {
     trying("an error of struct_size %" PRIu32, sizes[index / 2]);
     CHECK("an error's struct_size out of range",
           create_or_restore(restores, index % 2 == 0, &out, AT(planner_error, memory)) == PLANNER_INVALID_ARGUMENT);
-    CHECK("results are left alone on failure",
-          out == AT(planner, memory) && memcmp(memory, copy, sizeof copy) == 0);
+    CHECK("results are left alone on failure", out == AT(planner, memory) && memcmp(memory, copy, sizeof copy) == 0);
   }
 }
 
@@ -308,7 +316,7 @@ static void ascend(planner_utc_offset *offsets, size_t count) {
 static void refuse_offsets(planner *p, give give, const planner_settings *valid) {
   enum { MOST = PLANNER_LIMIT_UTC_OFFSETS };
   static const int32_t seconds[] = {-64801, 64801, INT32_MIN, INT32_MAX};
-  static const size_t counts[] = {0, MOST + 1, 4096, INT32_MAX, SIZE_MAX / 16 + 1, SIZE_MAX / 2, SIZE_MAX / 2 + 1,
+  static const size_t counts[] = {0,       MOST + 1, 4096, INT32_MAX, SIZE_MAX / 16 + 1, SIZE_MAX / 2, SIZE_MAX / 2 + 1,
                                   SIZE_MAX};
   static const int64_t back[] = {0, 1, HOUR, DAY};
   static const size_t places[] = {0, 1, 31, MOST - 1};
@@ -318,9 +326,9 @@ static void refuse_offsets(planner *p, give give, const planner_settings *valid)
   s.utc_offsets = offsets, s.utc_offset_count = MOST;
   ascend(offsets, COUNT(offsets));
   planner_status status = PLANNER_INVALID_ARGUMENT;
-#define NO(field, ...)                                        \
-  do {                                                        \
-    ABOUT(__VA_ARGS__);                                       \
+#define NO(field, ...) \
+  do { \
+    ABOUT(__VA_ARGS__); \
     REFUSED(p, "TIME-1 offsets", status, field, give(p, &s)); \
   } while (0)
   for (size_t index = 0; index < COUNT(counts); ++index) {
@@ -404,17 +412,24 @@ static void refuse_settings(planner *p) {
     const char *field;
     double latitude, longitude;
   } places[] = {
-      {"end_place_latitude", NAN, 13.4},       {"end_place_longitude", 52.5, NAN},
-      {"end_place_latitude", 90.001, 13.4},    {"end_place_latitude", -90.001, 13.4},
-      {"end_place_longitude", 52.5, 180.001},  {"end_place_longitude", 52.5, -180.001},
-      {"end_place_latitude", INFINITY, 13.4},  {"end_place_longitude", 52.5, -INFINITY},
-      {"end_place_latitude", -INFINITY, NAN},  {"end_place_latitude", NAN, INFINITY},
+      {"end_place_latitude", NAN, 13.4},      {"end_place_longitude", 52.5, NAN},
+      {"end_place_latitude", 90.001, 13.4},   {"end_place_latitude", -90.001, 13.4},
+      {"end_place_longitude", 52.5, 180.001}, {"end_place_longitude", 52.5, -180.001},
+      {"end_place_latitude", INFINITY, 13.4}, {"end_place_longitude", 52.5, -INFINITY},
+      {"end_place_latitude", -INFINITY, NAN}, {"end_place_latitude", NAN, INFINITY},
   };
   give gives[] = {give_settings, give_created, give_restored, give_hours_settings};
   for (size_t each = 0; each < COUNT(gives); ++each) {
-    planner_settings valid = {.struct_size = sizeof valid, .present = 511, .hour_cycle = 12, .distance_filter = 1,
-                              .desired_accuracy = 1, .maximum_speed = 1, .detour_factor = 1, .travel_speed = 1,
-                              .measurement_system = PLANNER_SYSTEM_US, .language = text_of("ja")};
+    planner_settings valid = {.struct_size = sizeof valid,
+                              .present = 511,
+                              .hour_cycle = 12,
+                              .distance_filter = 1,
+                              .desired_accuracy = 1,
+                              .maximum_speed = 1,
+                              .detour_factor = 1,
+                              .travel_speed = 1,
+                              .measurement_system = PLANNER_SYSTEM_US,
+                              .language = text_of("ja")};
     planner_settings s;
     if (gives[each] == give_settings) {
       refuse_sizes(p, "settings", "settings", give_settings, &valid, sizeof valid);
@@ -478,8 +493,7 @@ static void refuse_settings(planner *p) {
       s = valid, s.present |= PLANNER_SETTINGS_HAS_NEAR_FILTER, s.near_filter = filters[index];
       s.distance_filter = 100;
       ABOUT("near_filter %g", filters[index]);
-      REFUSED(p, "ARRIVE-1.7 5 m to the distance filter", PLANNER_INVALID_ARGUMENT, "near_filter",
-              gives[each](p, &s));
+      REFUSED(p, "ARRIVE-1.7 5 m to the distance filter", PLANNER_INVALID_ARGUMENT, "near_filter", gives[each](p, &s));
     }
     for (size_t index = 0; index < COUNT(not_flags); ++index) {
       s = valid, s.present |= PLANNER_SETTINGS_HAS_SCHEDULE, s.schedule = not_flags[index];
@@ -519,11 +533,15 @@ static void refuse_settings(planner *p) {
     }
   }
   ABOUT("settings");
-  planner_settings none = {.struct_size = sizeof none, .utc_offset = INT32_MIN, .hour_cycle = -1,
-                           .distance_filter = NAN, .travel_speed = INFINITY, .measurement_system = -1,
-                           .language = {"\xFF", 1}, .utc_offset_count = SIZE_MAX};
-  WITHOUT_EFFECT(p, "absent fields are not read",
-                 planner_settings_changed(p, THEN, &none));
+  planner_settings none = {.struct_size = sizeof none,
+                           .utc_offset = INT32_MIN,
+                           .hour_cycle = -1,
+                           .distance_filter = NAN,
+                           .travel_speed = INFINITY,
+                           .measurement_system = -1,
+                           .language = {"\xFF", 1},
+                           .utc_offset_count = SIZE_MAX};
+  WITHOUT_EFFECT(p, "absent fields are not read", planner_settings_changed(p, THEN, &none));
   none.struct_size = 4;
   WITHOUT_EFFECT(p, "a struct_size of 4 has nothing present", planner_settings_changed(p, THEN, &none));
   none.struct_size = 5;
@@ -533,7 +551,7 @@ static void refuse_settings(planner *p) {
 static void edges_of_settings(void) {
   planner_utc_offset most[PLANNER_LIMIT_UTC_OFFSETS];
   static const planner_utc_offset odd[] = {{INT64_MIN, -64800, 0}, {INT64_MIN + 1, 64800, 0}, {-1, 0, 0}, {0, -1, 0},
-                                           {INT64_MAX - 1, 1, 0}, {INT64_MAX, 0, 0}};
+                                           {INT64_MAX - 1, 1, 0},  {INT64_MAX, 0, 0}};
   ascend(most, COUNT(most));
   const uint32_t arrivals = PLANNER_SETTINGS_HAS_DISTANCE_FILTER | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS |
                             PLANNER_SETTINGS_HAS_ARRIVAL_DWELL | PLANNER_SETTINGS_HAS_NEAR_FILTER;
@@ -541,37 +559,91 @@ static void edges_of_settings(void) {
                             PLANNER_SETTINGS_HAS_EARLY | PLANNER_SETTINGS_HAS_LATE_AFTER |
                             PLANNER_SETTINGS_HAS_TIGHT_BEFORE | PLANNER_SETTINGS_HAS_END_PLACE;
   const planner_settings ends[] = {
-      {.struct_size = sizeof(planner_settings), .present = 1535, .utc_offset = -64800, .hour_cycle = 12,
-       .maximum_speed = 1, .detour_factor = 1, .travel_speed = 1, .measurement_system = PLANNER_SYSTEM_METRIC,
-       .language = {"de", 2}, .utc_offset_count = SIZE_MAX},
-      {.struct_size = sizeof(planner_settings), .present = 1535, .utc_offset = 64800, .hour_cycle = 24,
-       .distance_filter = 100000, .desired_accuracy = 100000, .maximum_speed = 10000, .detour_factor = 10,
-       .travel_speed = 1000, .measurement_system = PLANNER_SYSTEM_UK, .closing_soon = 240,
+      {.struct_size = sizeof(planner_settings),
+       .present = 1535,
+       .utc_offset = -64800,
+       .hour_cycle = 12,
+       .maximum_speed = 1,
+       .detour_factor = 1,
+       .travel_speed = 1,
+       .measurement_system = PLANNER_SYSTEM_METRIC,
+       .language = {"de", 2},
+       .utc_offset_count = SIZE_MAX},
+      {.struct_size = sizeof(planner_settings),
+       .present = 1535,
+       .utc_offset = 64800,
+       .hour_cycle = 24,
+       .distance_filter = 100000,
+       .desired_accuracy = 100000,
+       .maximum_speed = 10000,
+       .detour_factor = 10,
+       .travel_speed = 1000,
+       .measurement_system = PLANNER_SYSTEM_UK,
+       .closing_soon = 240,
        .language = {"zh-Hant_TW", 10}},
-      {.struct_size = sizeof(planner_settings), .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER,
+      {.struct_size = sizeof(planner_settings),
+       .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER,
        .distance_filter = -0.0},
-      {.struct_size = sizeof(planner_settings), .present = 1022, .utc_offset = INT32_MAX, .hour_cycle = 12,
-       .maximum_speed = 1, .detour_factor = 1, .travel_speed = 1, .measurement_system = PLANNER_SYSTEM_US,
-       .utc_offsets = most, .utc_offset_count = COUNT(most)},
-      {.struct_size = sizeof(planner_settings), .present = PLANNER_SETTINGS_HAS_UTC_OFFSETS, .utc_offsets = odd,
+      {.struct_size = sizeof(planner_settings),
+       .present = 1022,
+       .utc_offset = INT32_MAX,
+       .hour_cycle = 12,
+       .maximum_speed = 1,
+       .detour_factor = 1,
+       .travel_speed = 1,
+       .measurement_system = PLANNER_SYSTEM_US,
+       .utc_offsets = most,
+       .utc_offset_count = COUNT(most)},
+      {.struct_size = sizeof(planner_settings),
+       .present = PLANNER_SETTINGS_HAS_UTC_OFFSETS,
+       .utc_offsets = odd,
        .utc_offset_count = COUNT(odd)},
-      {.struct_size = sizeof(planner_settings), .present = PLANNER_SETTINGS_HAS_UTC_OFFSETS, .utc_offsets = &odd[5],
+      {.struct_size = sizeof(planner_settings),
+       .present = PLANNER_SETTINGS_HAS_UTC_OFFSETS,
+       .utc_offsets = &odd[5],
        .utc_offset_count = 1},
-      {.struct_size = sizeof(planner_settings), .present = arrivals, .distance_filter = 5, .arrival_radius = 30,
-       .arrival_dwell = 30, .near_filter = 5},
-      {.struct_size = sizeof(planner_settings), .present = arrivals, .distance_filter = 100000,
-       .arrival_radius = 1000, .arrival_dwell = 3600, .near_filter = 100000},
-      {.struct_size = sizeof(planner_settings), .present = schedule, .end_place_latitude = -90,
+      {.struct_size = sizeof(planner_settings),
+       .present = arrivals,
+       .distance_filter = 5,
+       .arrival_radius = 30,
+       .arrival_dwell = 30,
+       .near_filter = 5},
+      {.struct_size = sizeof(planner_settings),
+       .present = arrivals,
+       .distance_filter = 100000,
+       .arrival_radius = 1000,
+       .arrival_dwell = 3600,
+       .near_filter = 100000},
+      {.struct_size = sizeof(planner_settings),
+       .present = schedule,
+       .end_place_latitude = -90,
        .end_place_longitude = -180},
-      {.struct_size = sizeof(planner_settings), .present = schedule, .schedule = 1, .visit_duration = 86400,
-       .early = 86400, .late_after = 86400, .tight_before = 86400, .end_place_latitude = 90,
+      {.struct_size = sizeof(planner_settings),
+       .present = schedule,
+       .schedule = 1,
+       .visit_duration = 86400,
+       .early = 86400,
+       .late_after = 86400,
+       .tight_before = 86400,
+       .end_place_latitude = 90,
        .end_place_longitude = 180},
-      {.struct_size = sizeof(planner_settings), .present = schedule, .schedule = 1, .end_place_latitude = NAN,
+      {.struct_size = sizeof(planner_settings),
+       .present = schedule,
+       .schedule = 1,
+       .end_place_latitude = NAN,
        .end_place_longitude = -NAN},
       /* Absent fields are not read. */
-      {.struct_size = sizeof(planner_settings), .schedule = 2, .visit_duration = -1, .early = INT32_MIN,
-       .late_after = 86401, .tight_before = INT32_MAX, .end_place_latitude = NAN, .end_place_longitude = 181,
-       .arrival_radius = -1, .arrival_dwell = -1, .near_filter = NAN},
+      {.struct_size = sizeof(planner_settings),
+       .schedule = 2,
+       .visit_duration = -1,
+       .early = INT32_MIN,
+       .late_after = 86401,
+       .tight_before = INT32_MAX,
+       .end_place_latitude = NAN,
+       .end_place_longitude = 181,
+       .arrival_radius = -1,
+       .arrival_dwell = -1,
+       .near_filter = NAN},
   };
   ABOUT("the ends of the ranges");
   trying("%s", about);
@@ -659,11 +731,11 @@ static void refuse_texts(struct stage *stage, give give, const planner_task *val
 
 static void refuse_task_numbers(planner *p, give give, const planner_task *valid) {
   planner_task task;
-#define WRONG(promise, expected, field, ...)              \
-  do {                                                    \
-    task = *valid;                                        \
-    __VA_ARGS__;                                          \
-    ABOUT("%s", #__VA_ARGS__);                            \
+#define WRONG(promise, expected, field, ...) \
+  do { \
+    task = *valid; \
+    __VA_ARGS__; \
+    ABOUT("%s", #__VA_ARGS__); \
     REFUSED(p, promise, expected, field, give(p, &task)); \
   } while (0)
   const double latitudes[] = {90.0000001, -90.0000001, 1e300, -1e300, NAN, INFINITY, -INFINITY};
@@ -681,11 +753,9 @@ static void refuse_task_numbers(planner *p, give give, const planner_task *valid
     WRONG("TASK-4 status", PLANNER_INVALID_ARGUMENT, "status", task.status = statuses[index]);
   }
   WRONG("TASK-4 duration", PLANNER_INVALID_ARGUMENT, "estimated_duration",
-          task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION,
-        task.estimated_duration = -1);
+        task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION, task.estimated_duration = -1);
   WRONG("TASK-4 duration", PLANNER_INVALID_ARGUMENT, "estimated_duration",
-          task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION,
-        task.estimated_duration = INT64_MIN);
+        task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION, task.estimated_duration = INT64_MIN);
   WRONG("TASK-4 planned on a day and at an instant", PLANNER_INVALID_ARGUMENT, "planned_day",
         task.present |= PLANNER_TASK_HAS_PLANNED_AT | PLANNER_TASK_HAS_PLANNED_DAY);
   for (uint32_t bit = 16; bit != 0; bit <<= 1) {
@@ -781,8 +851,8 @@ static void edges_of_tasks(void) {
   task.repeat_days = 127;
   CHECK("TASK-4 the ends are legal", planner_task_added(p, NOW, &task) == PLANNER_OK);
   CHECK("HOME-2", planner_row_at(p, 0, &row) == PLANNER_OK);
-  CHECK("a NUL byte is text, and one follows the last", row.title.size == sizeof odd - 1 &&
-        memcmp(row.title.data, odd, sizeof odd) == 0);
+  CHECK("a NUL byte is text, and one follows the last",
+        row.title.size == sizeof odd - 1 && memcmp(row.title.data, odd, sizeof odd) == 0);
   CHECK("HOME-2", row.address.size == 4096 && is_borrowed(row.address) && is_borrowed(row.spoken_text));
   CHECK("HOME-2", row.order == INT32_MAX && row.present == PLANNER_ROW_HAS_COORDINATE);
 
@@ -792,7 +862,7 @@ static void edges_of_tasks(void) {
     task.address = task.opening_hours = task.photo_url = text_of(blanks[index]);
     CHECK("TASK-1 blank is absent", planner_task_updated(p, NOW, &task) == PLANNER_OK);
     CHECK("TASK-5", planner_row_at(p, 0, &row) == PLANNER_OK && row.opening_hours.size == 0 &&
-          row.photo_url.size == 0 && same_text(row.address, "Address not available"));
+                        row.photo_url.size == 0 && same_text(row.address, "Address not available"));
     CHECK("texts out are never NULL", is_borrowed(row.opening_hours) && is_borrowed(row.photo_url));
   }
   const char *const titles[] = {"\xE2\x80\x8B", "\xE1\xA0\x8E", "\xEF\xBB\xBF", "\x1C", "\x01"};
@@ -894,9 +964,15 @@ static void ignored_fixes(void) {
   planner_effect effect = PLANNER_INIT(planner_effect);
   const int64_t now = THEN;
   const planner_fix fixes[] = {
-      fix_of(now + 1, 52.5, 13.4, -1),         fix_of(now + 1, 90, -180, -1e300), fix_of(INT64_MIN, 52.5, 13.4, 5),
-      fix_of(0, 52.5, 13.4, 5),                fix_of(now, 52.5, 13.4, 5),        fix_of(now + MINUTE + 1, 52, 13, 5),
-      fix_of(INT64_MAX, 52.5, 13.4, 5),        {.struct_size = 4},                {.struct_size = 5},
+      fix_of(now + 1, 52.5, 13.4, -1),
+      fix_of(now + 1, 90, -180, -1e300),
+      fix_of(INT64_MIN, 52.5, 13.4, 5),
+      fix_of(0, 52.5, 13.4, 5),
+      fix_of(now, 52.5, 13.4, 5),
+      fix_of(now + MINUTE + 1, 52, 13, 5),
+      fix_of(INT64_MAX, 52.5, 13.4, 5),
+      {.struct_size = 4},
+      {.struct_size = 5},
   };
   const int reasons[] = {0, 0, 1, 1, 1, 2, 2, 1, 1};
   for (size_t index = 0; index < COUNT(fixes); ++index) {
@@ -947,9 +1023,9 @@ static void refuse_arrays(struct stage *stage) {
   };
   for (size_t index = 0; index < COUNT(arrays); ++index) {
     ABOUT("array %zu: count %zu, stride %zu", index, arrays[index].count, arrays[index].stride);
-    REFUSED(p, "an impossible array", arrays[index].status, arrays[index].field,
-            planner_plan_loaded(p, THEN, stage->request, arrays[index].tasks, arrays[index].count,
-                                arrays[index].stride));
+    REFUSED(
+        p, "an impossible array", arrays[index].status, arrays[index].field,
+        planner_plan_loaded(p, THEN, stage->request, arrays[index].tasks, arrays[index].count, arrays[index].stride));
   }
 }
 
@@ -1016,8 +1092,7 @@ static void bad_tasks_in_answers(void) {
   tasks[7].notes = (planner_text){NULL, 1};
   ABOUT("bad tasks in an answer");
   trying("%s", about);
-  CHECK("DAY-2", planner_plan_loaded(p, THEN, stage.request, tasks, COUNT(tasks), sizeof *tasks) ==
-                     PLANNER_OK);
+  CHECK("DAY-2", planner_plan_loaded(p, THEN, stage.request, tasks, COUNT(tasks), sizeof *tasks) == PLANNER_OK);
   planner_home home = PLANNER_INIT(planner_home);
   CHECK("DAY-2", planner_home_state(p, &home) == PLANNER_OK && home.row_count == 2 && home.refused_count == 7);
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
@@ -1045,20 +1120,20 @@ static void bad_tasks_in_answers(void) {
   settle(p);
   ABOUT("as many tasks as are allowed");
   REFUSED(p, "PLANNER_LIMIT_TASKS", PLANNER_LIMIT_EXCEEDED, "count",
-          planner_plan_loaded(p, THEN, host.request, (const planner_task *)(const void *)small,
-                              PLANNER_LIMIT_TASKS + 1, sizeof *small));
-  CHECK("PLANNER_LIMIT_TASKS", planner_plan_loaded(p, THEN, host.request,
-                                                   (const planner_task *)(const void *)small, PLANNER_LIMIT_TASKS,
-                                                   sizeof *small) == PLANNER_OK);
+          planner_plan_loaded(p, THEN, host.request, (const planner_task *)(const void *)small, PLANNER_LIMIT_TASKS + 1,
+                              sizeof *small));
+  CHECK("PLANNER_LIMIT_TASKS", planner_plan_loaded(p, THEN, host.request, (const planner_task *)(const void *)small,
+                                                   PLANNER_LIMIT_TASKS, sizeof *small) == PLANNER_OK);
   CHECK("DAY-2 if all are refused the day is empty", planner_home_state(p, &home) == PLANNER_OK &&
-        home.refused_count == PLANNER_LIMIT_TASKS && home.phase == PLANNER_PHASE_EMPTY && home.row_count == 0);
+                                                         home.refused_count == PLANNER_LIMIT_TASKS &&
+                                                         home.phase == PLANNER_PHASE_EMPTY && home.row_count == 0);
   free(small);
   const size_t strides[] = {0, 1, sizeof *tasks, SIZE_MAX};
   for (size_t index = 0; index < COUNT(strides); ++index) {
     CHECK("DAY-6", planner_refresh(p, THEN) == PLANNER_OK);
     host_drain(&host);
-    CHECK("no tasks need no pointer", planner_plan_loaded(p, THEN, host.request, NULL, 0,
-                                                          strides[index]) == PLANNER_OK);
+    CHECK("no tasks need no pointer",
+          planner_plan_loaded(p, THEN, host.request, NULL, 0, strides[index]) == PLANNER_OK);
   }
   planner_destroy(p);
   host_end(&host);
@@ -1173,7 +1248,8 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   }
   CHECK("results are left alone on failure", memcmp(&task, &no_task, sizeof task) == 0);
   CHECK("results are left alone when there is none", memcmp(&row, &untouched, sizeof row) == 0 &&
-        line.text.data == NULL && refusal.message.data == NULL && refusal.field.data == NULL);
+                                                         line.text.data == NULL && refusal.message.data == NULL &&
+                                                         refusal.field.data == NULL);
   const size_t sizes[] = {0, 1, 3, 4097, INT32_MAX, SIZE_MAX, SIZE_MAX / 2 + 1, (size_t)-8};
   for (size_t index = 0; index < COUNT(sizes); ++index) {
     ABOUT("rows of %zu bytes", sizes[index]);
@@ -1207,17 +1283,28 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
 }
 
 static void refuse_replacements(planner *p) {
-  static const int32_t patterns[] = {PLANNER_STRING_ALREADY_THERE,     PLANNER_STRING_LESS_THAN,
-                                     PLANNER_STRING_SPOKEN_LESS_THAN,  PLANNER_STRING_SPOKEN_OPENING_HOURS,
-                                     PLANNER_STRING_SPOKEN_TRAVEL_TIME, PLANNER_STRING_SPOKEN_PLANNED_TIME,
-                                     PLANNER_STRING_SPOKEN_ARRIVAL,    PLANNER_STRING_LATE,
-                                     PLANNER_STRING_CLOSES_AFTER_ARRIVAL, PLANNER_STRING_WAIT,
-                                     PLANNER_STRING_LEAVE_BY,          PLANNER_STRING_DONE_BY,
-                                     PLANNER_STRING_STOPS_LEFT,        PLANNER_STRING_LATE_STOPS,
-                                     PLANNER_STRING_CLOSED_STOPS,      PLANNER_STRING_SPOKEN_CLOSES_AFTER_ARRIVAL,
-                                     PLANNER_STRING_SPOKEN_WAIT,       PLANNER_STRING_SPOKEN_LEAVE_BY,
-                                     PLANNER_STRING_SAVES,             PLANNER_STRING_LESS_LATE,
-                                     PLANNER_STRING_DONE_EARLIER,      PLANNER_STRING_MORE_STOPS_ON_TIME};
+  static const int32_t patterns[] = {PLANNER_STRING_ALREADY_THERE,
+                                     PLANNER_STRING_LESS_THAN,
+                                     PLANNER_STRING_SPOKEN_LESS_THAN,
+                                     PLANNER_STRING_SPOKEN_OPENING_HOURS,
+                                     PLANNER_STRING_SPOKEN_TRAVEL_TIME,
+                                     PLANNER_STRING_SPOKEN_PLANNED_TIME,
+                                     PLANNER_STRING_SPOKEN_ARRIVAL,
+                                     PLANNER_STRING_LATE,
+                                     PLANNER_STRING_CLOSES_AFTER_ARRIVAL,
+                                     PLANNER_STRING_WAIT,
+                                     PLANNER_STRING_LEAVE_BY,
+                                     PLANNER_STRING_DONE_BY,
+                                     PLANNER_STRING_STOPS_LEFT,
+                                     PLANNER_STRING_LATE_STOPS,
+                                     PLANNER_STRING_CLOSED_STOPS,
+                                     PLANNER_STRING_SPOKEN_CLOSES_AFTER_ARRIVAL,
+                                     PLANNER_STRING_SPOKEN_WAIT,
+                                     PLANNER_STRING_SPOKEN_LEAVE_BY,
+                                     PLANNER_STRING_SAVES,
+                                     PLANNER_STRING_LESS_LATE,
+                                     PLANNER_STRING_DONE_EARLIER,
+                                     PLANNER_STRING_MORE_STOPS_ON_TIME};
   static const char *const without[] = {"none", "{1}", "{0", "0}", "{ 0}", "{", "{0}{0}", "{0} or {0}"};
   for (size_t key = 0; key < COUNT(patterns); ++key) {
     for (size_t index = 0; index < COUNT(without); ++index) {
@@ -1253,25 +1340,25 @@ static planner_holidays year_of(planner_holiday *days, size_t count) {
 static void refuse_holidays(planner *p, give give) {
   enum { MOST = PLANNER_LIMIT_HOLIDAYS };
   static planner_holiday days[MOST + 1];
-  static const size_t counts[] = {MOST + 1, 65536, INT32_MAX, SIZE_MAX / 24 + 1, SIZE_MAX / 2, SIZE_MAX / 2 + 1,
-                                  SIZE_MAX};
+  static const size_t counts[] = {MOST + 1,         65536,   INT32_MAX, SIZE_MAX / 24 + 1, SIZE_MAX / 2,
+                                  SIZE_MAX / 2 + 1, SIZE_MAX};
   static const size_t places[] = {0, 1, 2047, MOST - 1};
   static const uint32_t kinds[] = {0, 4, 5, 7, 8, 1U << 31, UINT32_MAX};
   static const int64_t back[] = {0, 1, 2, 365};
   const planner_holidays valid = year_of(days, MOST);
   planner_holidays h = valid;
   planner_status status = PLANNER_INVALID_ARGUMENT;
-#define NO(field, ...)                                           \
-  do {                                                           \
-    ABOUT(__VA_ARGS__);                                          \
-    REFUSED(p, "HOURS-6 holidays", status, field, give(p, &h));  \
+#define NO(field, ...) \
+  do { \
+    ABOUT(__VA_ARGS__); \
+    REFUSED(p, "HOURS-6 holidays", status, field, give(p, &h)); \
   } while (0)
   h.struct_size = 3;
   NO("struct_size", "holidays of struct_size 3");
   h = valid, h.reserved = 1;
   NO("reserved", "holidays with a reserved field");
-  static const planner_day ranges[][2] = {{TODAY + 1, TODAY}, {0, -1}, {INT64_MAX, INT64_MIN}, {1, INT64_MIN},
-                                          {INT64_MAX, 0}};
+  static const planner_day ranges[][2] = {
+      {TODAY + 1, TODAY}, {0, -1}, {INT64_MAX, INT64_MIN}, {1, INT64_MIN}, {INT64_MAX, 0}};
   for (size_t index = 0; index < COUNT(ranges); ++index) {
     h = valid, h.first_day = ranges[index][0], h.last_day = ranges[index][1], h.holiday_count = 0;
     NO("last_day", "holidays from %" PRId64 " to %" PRId64, h.first_day, h.last_day);
@@ -1321,8 +1408,10 @@ static planner_status fill_state(planner *p, void *out) {
   planner_error error = unused_error();
   planner_status status = planner_hours_at(asked, NOW, out, &error);
   (void)p;
-  if (status == PLANNER_OK) CHECK("error is written on failure only", is_unused(&error));
-  else creation_error = error;
+  if (status == PLANNER_OK)
+    CHECK("error is written on failure only", is_unused(&error));
+  else
+    creation_error = error;
   return status;
 }
 
@@ -1339,8 +1428,10 @@ static planner_status ask_spans(const planner_hours *hours, int64_t from, int64_
   planner_error error = unused_error();
   planner_status status = planner_hours_spans(hours, from, to, spans, capacity, count, &error);
   CHECK("error may be NULL", planner_hours_spans(hours, from, to, spans, capacity, count, NULL) == status);
-  if (status == PLANNER_OK) CHECK("error is written on failure only", is_unused(&error));
-  else creation_error = error;
+  if (status == PLANNER_OK)
+    CHECK("error is written on failure only", is_unused(&error));
+  else
+    creation_error = error;
   return status;
 }
 
@@ -1353,8 +1444,13 @@ static planner_status spans_of(planner *p, bool is_task, int64_t from, int64_t t
 
 static void refuse_spans(planner *p, bool is_task) {
   static const size_t capacities[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX / 24 + 1};
-  static const int64_t ranges[][2] = {{NOW, NOW - 1}, {NOW, NOW + 366 * DAY + 1}, {INT64_MIN, INT64_MAX},
-                                      {0, INT64_MAX}, {INT64_MIN, 0}, {INT64_MAX, INT64_MIN}, {1, 0}};
+  static const int64_t ranges[][2] = {{NOW, NOW - 1},
+                                      {NOW, NOW + 366 * DAY + 1},
+                                      {INT64_MIN, INT64_MAX},
+                                      {0, INT64_MAX},
+                                      {INT64_MIN, 0},
+                                      {INT64_MAX, INT64_MIN},
+                                      {1, 0}};
   planner_hours_span spans[3], copy[3];
   size_t count = 7;
   memset(spans, 0xA5, sizeof spans);
@@ -1367,8 +1463,7 @@ static void refuse_spans(planner *p, bool is_task) {
   ABOUT("spans");
   REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, "count",
           spans_of(p, is_task, NOW, NOW + DAY, spans, 3, NULL));
-  REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, "count",
-          spans_of(p, is_task, NOW, NOW + DAY, NULL, 0, NULL));
+  REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, "count", spans_of(p, is_task, NOW, NOW + DAY, NULL, 0, NULL));
   REFUSED(p, "spans is needed", PLANNER_INVALID_ARGUMENT, "spans",
           spans_of(p, is_task, NOW, NOW + DAY, NULL, 1, &count));
   for (size_t index = 0; index < COUNT(ranges); ++index) {
@@ -1379,8 +1474,11 @@ static void refuse_spans(planner *p, bool is_task) {
   }
   CHECK("results are left alone on failure", count == 7 && memcmp(spans, copy, sizeof spans) == 0);
   /* The ends of the ranges, and an array that is too small. */
-  static const int64_t legal[][2] = {{NOW, NOW}, {INT64_MIN, INT64_MIN}, {INT64_MAX, INT64_MAX},
-                                     {INT64_MIN, INT64_MIN + 366 * DAY}, {INT64_MAX - 366 * DAY, INT64_MAX}};
+  static const int64_t legal[][2] = {{NOW, NOW},
+                                     {INT64_MIN, INT64_MIN},
+                                     {INT64_MAX, INT64_MAX},
+                                     {INT64_MIN, INT64_MIN + 366 * DAY},
+                                     {INT64_MAX - 366 * DAY, INT64_MAX}};
   for (size_t index = 0; index < COUNT(legal); ++index) {
     trying("spans from %" PRId64 " to %" PRId64, legal[index][0], legal[index][1]);
     CHECK("HOURS-14 any instant",
@@ -1406,8 +1504,7 @@ static void refuse_hours(planner *p) {
   refuse_holidays(p, give_hours_holidays);
   for (size_t index = 0; index < COUNT(ids); ++index) {
     ABOUT("opening hours of unknown id %zu", index);
-    REFUSED(p, "HOURS-15 no task has this id", PLANNER_NOT_FOUND, "id",
-            planner_task_hours(p, ids[index], NOW, &state));
+    REFUSED(p, "HOURS-15 no task has this id", PLANNER_NOT_FOUND, "id", planner_task_hours(p, ids[index], NOW, &state));
     REFUSED(p, "HOURS-15 no task has this id", PLANNER_NOT_FOUND, "id",
             planner_task_hours_spans(p, ids[index], NOW, NOW + DAY, NULL, 0, &count));
   }
@@ -1449,15 +1546,16 @@ static void refuse_hours_errors(void) {
     CHECK("an error's struct_size out of range",
           planner_hours_spans(asked, NOW, NOW + DAY, NULL, 0, &count, error) == PLANNER_INVALID_ARGUMENT);
     CHECK("results are left alone on failure", out == AT(planner_hours, memory) && count == 7 &&
-          memcmp(memory, copy, sizeof copy) == 0 && memcmp(&state, &no_state, sizeof state) == 0);
+                                                   memcmp(memory, copy, sizeof copy) == 0 &&
+                                                   memcmp(&state, &no_state, sizeof state) == 0);
   }
 }
 
 static void refuse_hours_of_texts(void) {
-  static const char *const not_understood[] = {"", " ", "by appointment", "9-18", "Mo-Fr 9-5pm", "10:00-16:00/30",
+  static const char *const not_understood[] = {"",   " ", "by appointment", "9-18", "Mo-Fr 9-5pm", "10:00-16:00/30",
                                                "Mo-"};
-  static const planner_coordinate wrong_places[] = {{90.001, 0}, {-90.001, 0}, {NAN, 0}, {INFINITY, 0}, {0, 180.001},
-                                                    {0, -180.001}, {0, NAN}, {0, -INFINITY}};
+  static const planner_coordinate wrong_places[] = {{90.001, 0},  {-90.001, 0},  {NAN, 0}, {INFINITY, 0},
+                                                    {0, 180.001}, {0, -180.001}, {0, NAN}, {0, -INFINITY}};
   planner *p = planner_at(NOW);
   planner_text text = text_of("Mo-Fr 09:00-18:00");
   planner_error error = PLANNER_INIT(planner_error);
@@ -1466,9 +1564,8 @@ static void refuse_hours_of_texts(void) {
   settle(p);
   CHECK("HOURS-15", planner_hours_create(text, NULL, NULL, NULL, &asked, NULL) == PLANNER_OK);
   ABOUT("opening hours of a text");
-  CHECK("out is needed",
-        planner_hours_create(text, NULL, NULL, NULL, NULL, &error) == PLANNER_INVALID_ARGUMENT &&
-            same_text(error.field, "out") && is_message(error.message, error.field));
+  CHECK("out is needed", planner_hours_create(text, NULL, NULL, NULL, NULL, &error) == PLANNER_INVALID_ARGUMENT &&
+                             same_text(error.field, "out") && is_message(error.message, error.field));
   CHECK("error may be NULL", planner_hours_create(text, NULL, NULL, NULL, NULL, NULL) == PLANNER_INVALID_ARGUMENT);
   for (size_t index = 0; index < COUNT(not_understood); ++index) {
     trying("opening hours \"%s\"", not_understood[index]);
@@ -1507,8 +1604,13 @@ static void refuse_hours_of_texts(void) {
 static void edges_of_hours(void) {
   static planner_holiday days[PLANNER_LIMIT_HOLIDAYS];
   static const int64_t times[] = {INT64_MIN, INT64_MIN + 1, -DAY, 0, NOW, INT64_MAX - 1, INT64_MAX};
-  static const char *const texts[] = {"24/7", "Mo-Fr 09:00-18:00; PH off", "sunrise-sunset", "08:00-12:00; easter off",
-                                      "week 1-53/2 We 10:00-12:00", "18:00+", "Sa \"ring\""};
+  static const char *const texts[] = {"24/7",
+                                      "Mo-Fr 09:00-18:00; PH off",
+                                      "sunrise-sunset",
+                                      "08:00-12:00; easter off",
+                                      "week 1-53/2 We 10:00-12:00",
+                                      "18:00+",
+                                      "Sa \"ring\""};
   static const planner_holiday ends[] = {{INT64_MIN, 1, 0}, {INT64_MAX, 3, 0}};
   planner_holidays whole = {sizeof whole, 0, INT64_MIN, INT64_MAX, ends, 2}, most = year_of(days, COUNT(days));
   planner_holidays none = {sizeof none, 0, TODAY, TODAY, NULL, 0}, nowhere = {4, 1, 7, -7, NULL, SIZE_MAX};
@@ -1597,8 +1699,10 @@ static void any_time(void) {
         int64_t now = times[first], then = times[second], wake = 0;
         planner_settings settings = PLANNER_INIT(planner_settings);
         settings.present = zone < COUNT(offsets) ? PLANNER_SETTINGS_HAS_UTC_OFFSET : PLANNER_SETTINGS_HAS_UTC_OFFSETS;
-        if (zone < COUNT(offsets)) settings.utc_offset = offsets[zone];
-        else settings.utc_offsets = lists[zone - COUNT(offsets)], settings.utc_offset_count = 4;
+        if (zone < COUNT(offsets))
+          settings.utc_offset = offsets[zone];
+        else
+          settings.utc_offsets = lists[zone - COUNT(offsets)], settings.utc_offset_count = 4;
         struct host host = {0};
         planner_home home = PLANNER_INIT(planner_home);
         planner_task task = task_of(1, "Shop", 0), day = task_of(2, "Day", 0);
@@ -1647,7 +1751,8 @@ static void odd_addresses(void) {
   trying("%s", about);
   for (size_t shift = 1; shift < 8; shift += 2) {
     unsigned char *at = memory + shift;
-    planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_TRAVEL_SPEED,
+    planner_settings settings = {.struct_size = sizeof settings,
+                                 .present = PLANNER_SETTINGS_HAS_TRAVEL_SPEED,
                                  .travel_speed = (double)(10 * shift)};
     planner_fix fix = fix_of(NOW + (int64_t)(20 + shift) * SECOND, 52.6, 13.4 + 0.01 * (double)shift, 5);
     planner_task tasks[3];
@@ -1684,8 +1789,8 @@ static void odd_addresses(void) {
       memcpy(at + index * (sizeof *tasks + 1), &tasks[index], sizeof *tasks);
     }
     if (shift == 1) {
-      CHECK("tasks", planner_plan_loaded(odd.p, now, odd.request, AT(planner_task, at), 3, sizeof *tasks + 1) ==
-                         PLANNER_OK);
+      CHECK("tasks",
+            planner_plan_loaded(odd.p, now, odd.request, AT(planner_task, at), 3, sizeof *tasks + 1) == PLANNER_OK);
       CHECK("tasks", planner_plan_loaded(even.p, now, even.request, tasks, 3, sizeof *tasks) == PLANNER_OK);
     }
     for (;;) {
@@ -1818,8 +1923,8 @@ static void refuse_restoring(planner *p) {
   }
   for (size_t each = 0; each < COUNT(authorizations); ++each) {
     trying("an authorisation of %" PRId32, authorizations[each]);
-    CHECK("an unknown authorisation", is_not_restored(bytes.data, bytes.size, authorizations[each],
-                                                      PLANNER_INVALID_ARGUMENT, "authorization"));
+    CHECK("an unknown authorisation",
+          is_not_restored(bytes.data, bytes.size, authorizations[each], PLANNER_INVALID_ARGUMENT, "authorization"));
   }
 }
 
@@ -1831,9 +1936,9 @@ static void refuse_alterations(planner *p) {
     unsigned char *memory = exactly(size);
     memcpy(memory, bytes.data, size);
     trying("%zu of %zu bytes", size, bytes.size);
-    CHECK("SNAP-3 cut bytes are refused",
-          size < bytes.size ? is_not_restored(memory, size, ALWAYS, PLANNER_CORRUPT, "bytes")
-                            : restore(memory, size, NULL, ALWAYS) == PLANNER_OK);
+    CHECK("SNAP-3 cut bytes are refused", size < bytes.size
+                                              ? is_not_restored(memory, size, ALWAYS, PLANNER_CORRUPT, "bytes")
+                                              : restore(memory, size, NULL, ALWAYS) == PLANNER_OK);
     free(memory);
   }
   unsigned char *memory = exactly(bytes.size + 2);
@@ -1843,16 +1948,14 @@ static void refuse_alterations(planner *p) {
   for (size_t index = 0; index < bytes.size; ++index) {
     trying("byte %zu altered", index);
     memory[index] ^= (unsigned char)(1 + index % 255);
-    CHECK("SNAP-3 altered bytes are refused",
-          is_not_restored(memory, bytes.size, ALWAYS, PLANNER_CORRUPT, "bytes"));
+    CHECK("SNAP-3 altered bytes are refused", is_not_restored(memory, bytes.size, ALWAYS, PLANNER_CORRUPT, "bytes"));
     memory[index] = bytes.data[index];
   }
   trying("%s", "an odd address");
   memmove(memory + 1, memory, bytes.size);
   CHECK("any address is good", restore(memory + 1, bytes.size, NULL, ALWAYS) == PLANNER_OK);
   memset(memory, 0x5A, bytes.size);
-  CHECK("SNAP-3 foreign bytes are refused",
-        is_not_restored(memory, bytes.size, ALWAYS, PLANNER_CORRUPT, "bytes"));
+  CHECK("SNAP-3 foreign bytes are refused", is_not_restored(memory, bytes.size, ALWAYS, PLANNER_CORRUPT, "bytes"));
   free(memory);
 }
 

@@ -40,10 +40,11 @@ static void names(void) {
     const char *name;
   } all[] = {
 #define NAME(status) {status, #status}
-      NAME(PLANNER_OK), NAME(PLANNER_NONE), NAME(PLANNER_INVALID_ARGUMENT), NAME(PLANNER_INVALID_TEXT),
-      NAME(PLANNER_LIMIT_EXCEEDED), NAME(PLANNER_DUPLICATE), NAME(PLANNER_NOT_FOUND), NAME(PLANNER_OUTDATED),
-      NAME(PLANNER_NOT_STARTED), NAME(PLANNER_NOT_ALLOWED), NAME(PLANNER_BUSY), NAME(PLANNER_INTERNAL_ERROR),
-      NAME(PLANNER_WRONG_TYPE), NAME(PLANNER_CORRUPT), NAME(PLANNER_NEWER),
+      NAME(PLANNER_OK),           NAME(PLANNER_NONE),           NAME(PLANNER_INVALID_ARGUMENT),
+      NAME(PLANNER_INVALID_TEXT), NAME(PLANNER_LIMIT_EXCEEDED), NAME(PLANNER_DUPLICATE),
+      NAME(PLANNER_NOT_FOUND),    NAME(PLANNER_OUTDATED),       NAME(PLANNER_NOT_STARTED),
+      NAME(PLANNER_NOT_ALLOWED),  NAME(PLANNER_BUSY),           NAME(PLANNER_INTERNAL_ERROR),
+      NAME(PLANNER_WRONG_TYPE),   NAME(PLANNER_CORRUPT),        NAME(PLANNER_NEWER),
   };
   static const planner_status unknown[] = {2, 3, -14, -15, 255, -128, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(all); ++index) {
@@ -63,9 +64,20 @@ static void names(void) {
 
 /* TXT-1, in English. */
 static void strings(void) {
-  static const char *const wanted[] = {
-      "Address not available", "Distance unavailable", "Updating…", "No tasks scheduled for today", "Close",
-      NULL, NULL, NULL, "Planned", "En route", "In progress", "Done", "Cancelled", "Cannot complete"};
+  static const char *const wanted[] = {"Address not available",
+                                       "Distance unavailable",
+                                       "Updating…",
+                                       "No tasks scheduled for today",
+                                       "Close",
+                                       NULL,
+                                       NULL,
+                                       NULL,
+                                       "Planned",
+                                       "En route",
+                                       "In progress",
+                                       "Done",
+                                       "Cancelled",
+                                       "Cannot complete"};
   planner *p = planner_at(NOW);
   for (int32_t key = 1; key <= (int32_t)COUNT(wanted); ++key) {
     planner_text text = {NULL, 0};
@@ -109,9 +121,9 @@ static void check_borrowed(size_t least) {
 }
 
 static void borrow_row(const planner_row *row) {
-  const planner_text texts[] = {row->title, row->address, row->opening_hours, row->distance_text,
-                                row->travel_time_text, row->updating_text, row->planned_text, row->status_text,
-                                row->photo_url, row->spoken_text};
+  const planner_text texts[] = {
+      row->title,         row->address,      row->opening_hours, row->distance_text, row->travel_time_text,
+      row->updating_text, row->planned_text, row->status_text,   row->photo_url,     row->spoken_text};
   for (size_t index = 0; index < COUNT(texts); ++index) borrow(texts[index]);
 }
 
@@ -236,14 +248,14 @@ static void known_tasks(void) {
   CHECK("HOME-1 how many tasks are known",
         planner_home_state(host.p, &home) == PLANNER_OK && home.row_count == 1 && home.task_count == 2);
   CHECK("TASK-1 in visiting order", planner_known_task_at(host.p, 1, &task) == PLANNER_OK);
-  CHECK("TASK-1 as it was given",
-        memcmp(&task.id, &all.id, sizeof task.id) == 0 && task.present == all.present && task.order == all.order &&
-            task.status == all.status && task.latitude <= -90 && task.longitude >= 180 && task.planned_at == NOW &&
-            task.planned_day == 0 && task.estimated_duration == INT64_MAX && task.repeat_days == 127);
-  CHECK("TASK-1 as it was given",
-        same_text(task.title, " Shop ") && same_text(task.notes, "Ring\ntwice") &&
-            same_text(task.address, "Straße 5") && same_text(task.opening_hours, "Mo-Fr") &&
-            same_text(task.photo_url, "https://example.org/1.jpg") && same_text(task.project_id, "P-7"));
+  CHECK("TASK-1 as it was given", memcmp(&task.id, &all.id, sizeof task.id) == 0 && task.present == all.present &&
+                                      task.order == all.order && task.status == all.status && task.latitude <= -90 &&
+                                      task.longitude >= 180 && task.planned_at == NOW && task.planned_day == 0 &&
+                                      task.estimated_duration == INT64_MAX && task.repeat_days == 127);
+  CHECK("TASK-1 as it was given", same_text(task.title, " Shop ") && same_text(task.notes, "Ring\ntwice") &&
+                                      same_text(task.address, "Straße 5") && same_text(task.opening_hours, "Mo-Fr") &&
+                                      same_text(task.photo_url, "https://example.org/1.jpg") &&
+                                      same_text(task.project_id, "P-7"));
   CHECK("TASK-1 listed or not", planner_known_task(host.p, id_of(2), &task) == PLANNER_OK &&
                                     task.planned_day == TODAY + 9 && task.present == PLANNER_TASK_HAS_PLANNED_DAY);
   CHECK("TASK-1 a text of white space is absent", same_text(task.address, "") && same_text(task.notes, ""));
@@ -261,8 +273,8 @@ static void copied_offsets(void) {
   CHECK("TIME-1", planner_create(&settings, NOW, &p, NULL) == PLANNER_OK);
   memset(offsets, 0xFF, sizeof offsets);
   CHECK("LIFE-2", planner_start(p, NOW) == PLANNER_OK);
-  CHECK("TIME-2 midnight after the change", planner_next_wake(p, &wake) == PLANNER_OK &&
-                                                wake == (TODAY + 1) * DAY - HOUR);
+  CHECK("TIME-2 midnight after the change",
+        planner_next_wake(p, &wake) == PLANNER_OK && wake == (TODAY + 1) * DAY - HOUR);
   planner_destroy(p);
 }
 
@@ -369,16 +381,16 @@ static void borrowing_composer(void) {
       borrow_item(&item);
     }
   }
-  CHECK("NEW-6 the dropped item", planner_section_at(p, SECTION_TAGS, &section) == PLANNER_OK &&
-                                      same_text(section.dropped, "urgent"));
-  CHECK("NEW-5 the host's message", planner_section_at(p, SECTION_TIME, &section) == PLANNER_OK &&
-                                      same_text(section.message, "No items"));
+  CHECK("NEW-6 the dropped item",
+        planner_section_at(p, SECTION_TAGS, &section) == PLANNER_OK && same_text(section.dropped, "urgent"));
+  CHECK("NEW-5 the host's message",
+        planner_section_at(p, SECTION_TIME, &section) == PLANNER_OK && same_text(section.message, "No items"));
   for (size_t index = 0; planner_save_at(p, index, &save) == PLANNER_OK; ++index) {
     planner_task task = PLANNER_INIT(planner_task);
     borrow(save.message);
     CHECK("DAY-8", planner_save_task(p, save.request, &task) == PLANNER_OK);
-    const planner_text texts[] = {task.title, task.notes, task.address, task.opening_hours, task.photo_url,
-                                  task.project_id};
+    const planner_text texts[] = {task.title,         task.notes,     task.address,
+                                  task.opening_hours, task.photo_url, task.project_id};
     for (size_t each = 0; each < COUNT(texts); ++each) borrow(texts[each]);
     for (size_t each = 0; planner_save_value_at(p, save.request, each, &name, &item) == PLANNER_OK; ++each) {
       borrow(name);
@@ -425,8 +437,8 @@ static planner_status fill_changes(planner *p, void *out) { return planner_colle
 
 static struct host sample(void) {
   struct host host;
-  planner_task bad = task_of(9, " ", 0), tasks[4] = {task_of(1, "One", 3), task_of(2, "Two", 2),
-                                                          task_of(3, "Three", 1), bad};
+  planner_task bad = task_of(9, " ", 0),
+               tasks[4] = {task_of(1, "One", 3), task_of(2, "Two", 2), task_of(3, "Three", 1), bad};
   begin(&host, 2);
   CHECK("DAY-6", planner_refresh(host.p, NOW) == PLANNER_OK);
   host_drain(&host);
@@ -497,9 +509,7 @@ static void growing(void) {
       CHECK("a smaller struct is filled as far as it goes", wrong == 0);
       for (size_t index = size; index < sizeof part; ++index) wrong += part[index] != 0x5A;
       CHECK("and not one byte further", wrong == 0);
-      if (is_effect) {
-        CHECK("an effect as far as it goes", memcmp(part + 4, whole + 4, known - 4) == 0);
-      }
+      if (is_effect) { CHECK("an effect as far as it goes", memcmp(part + 4, whole + 4, known - 4) == 0); }
     }
     end(&host);
   }
@@ -542,8 +552,7 @@ static void whole_effects(void) {
     memcpy(memory, &size, sizeof size);
     memcpy(copy, memory, sizeof copy);
     trying("an effect of struct_size %" PRIu32, size);
-    CHECK("HOME-4 refused",
-          planner_next_effect(one.p, (planner_effect *)(void *)memory) == PLANNER_INVALID_ARGUMENT);
+    CHECK("HOME-4 refused", planner_next_effect(one.p, (planner_effect *)(void *)memory) == PLANNER_INVALID_ARGUMENT);
     CHECK("a refusal names its field", same_text(planner_error_field(one.p), "struct_size"));
     CHECK("results are left alone on failure", memcmp(memory, copy, sizeof copy) == 0);
   }
@@ -604,8 +613,9 @@ static void growing_compositions(void) {
   host_drain(&host);
 
   /* A composition without all arrays, half of one, and a newer one. */
-  const uint32_t sizes[] = {4, offsetof(planner_composition, sections), offsetof(planner_composition, preselected),
-                            sizeof composition, 500, 4096};
+  const uint32_t sizes[] = {
+      4,   offsetof(planner_composition, sections), offsetof(planner_composition, preselected), sizeof composition, 500,
+      4096};
   for (size_t each = 0; each < COUNT(sizes); ++each) {
     planner_section date = section_of(PLANNER_SECTION_DATE);
     unsigned char *memory = exactly(sizes[each]);
@@ -616,8 +626,8 @@ static void growing_compositions(void) {
     trying("composition of struct_size %" PRIu32, sizes[each]);
     CHECK("an older or newer composition",
           planner_composer_requested(host.p, NOW, (const planner_composition *)(void *)memory) == PLANNER_OK);
-    CHECK("an older or newer composition", planner_composer_state(host.p, &composer) == PLANNER_OK &&
-                                               composer.section_count == (each < 2 ? 0 : 1));
+    CHECK("an older or newer composition",
+          planner_composer_state(host.p, &composer) == PLANNER_OK && composer.section_count == (each < 2 ? 0 : 1));
     CHECK("LIFE-3", planner_close_tapped(host.p, NOW) == PLANNER_OK);
     free(memory);
   }
@@ -648,10 +658,9 @@ static void arrays(void) {
         memcpy(&row, memory + index * stride, sizeof row);
         bool filled = index < capacity && index < 5;
         if (filled) {
-          CHECK("planner_rows fills the same as planner_row_at", planner_row_at(host.p, index, &same) == PLANNER_OK &&
-                                                                   row.struct_size == stride &&
-                                                                   memcmp((char *)&row + 4, (char *)&same + 4,
-                                                                          sizeof row - 4) == 0);
+          CHECK("planner_rows fills the same as planner_row_at",
+                planner_row_at(host.p, index, &same) == PLANNER_OK && row.struct_size == stride &&
+                    memcmp((char *)&row + 4, (char *)&same + 4, sizeof row - 4) == 0);
         }
         for (size_t byte = filled ? sizeof row : 0; byte < stride; ++byte) {
           wrong += memory[index * stride + byte] != (filled ? 0 : 0x5A);
@@ -663,8 +672,8 @@ static void arrays(void) {
   }
   trying("%s", "");
   size_t count = 0;
-  CHECK("rows may be NULL if capacity is 0", planner_rows(host.p, NULL, 0, sizeof(planner_row), &count) == PLANNER_OK &&
-                                                count == 5);
+  CHECK("rows may be NULL if capacity is 0",
+        planner_rows(host.p, NULL, 0, sizeof(planner_row), &count) == PLANNER_OK && count == 5);
 
   /* Tasks far apart, of mixed versions. */
   const size_t stride = 301;
@@ -681,10 +690,10 @@ static void arrays(void) {
   planner_row row = PLANNER_INIT(planner_row);
   CHECK("DAY-6", planner_refresh(host.p, NOW) == PLANNER_OK);
   host_drain(&host);
-  CHECK("tasks stride bytes apart", planner_plan_loaded(host.p, NOW, host.request, (planner_task *)(void *)memory, 3,
-                                                        stride) == PLANNER_OK);
-  CHECK("tasks stride bytes apart", planner_home_state(host.p, &home) == PLANNER_OK && home.row_count == 3 &&
-                                        home.refused_count == 0);
+  CHECK("tasks stride bytes apart",
+        planner_plan_loaded(host.p, NOW, host.request, (planner_task *)(void *)memory, 3, stride) == PLANNER_OK);
+  CHECK("tasks stride bytes apart",
+        planner_home_state(host.p, &home) == PLANNER_OK && home.row_count == 3 && home.refused_count == 0);
   memset(memory, 0, 3 * stride);
   planner_uuid third = id_of(3);
   CHECK("tasks are copied", planner_row_at(host.p, 0, &row) == PLANNER_OK && same_text(row.title, "Far apart") &&
@@ -716,8 +725,8 @@ static void effects_that_stay(void) {
     if (!host_next(&host, &effect)) break;
     kinds += effect.kind;
   }
-  CHECK("HOME-4 nothing was lost: attach, present, redraw", kinds == PLANNER_EFFECT_ATTACH + PLANNER_EFFECT_PRESENT +
-                                                                         PLANNER_EFFECT_REDRAW);
+  CHECK("HOME-4 nothing was lost: attach, present, redraw",
+        kinds == PLANNER_EFFECT_ATTACH + PLANNER_EFFECT_PRESENT + PLANNER_EFFECT_REDRAW);
   CHECK("HOME-5", host.child == CHILD_PRESENTED);
   end(&host);
 }
@@ -883,11 +892,10 @@ static void changes_over_time(size_t rounds) {
     planner_changes changes = PLANNER_INIT(planner_changes);
     CHECK("HOME-3", planner_collect_changes(host.p, &changes) == PLANNER_OK);
     CHECK("HOME-3 the fewest rows move", changes.moved_count == fewest);
-    CHECK("lists are NULL if there are none",
-          (changes.removed == NULL) == (changes.removed_count == 0) &&
-              (changes.moved == NULL) == (changes.moved_count == 0) &&
-              (changes.inserted == NULL) == (changes.inserted_count == 0) &&
-              (changes.updated == NULL) == (changes.updated_count == 0));
+    CHECK("lists are NULL if there are none", (changes.removed == NULL) == (changes.removed_count == 0) &&
+                                                  (changes.moved == NULL) == (changes.moved_count == 0) &&
+                                                  (changes.inserted == NULL) == (changes.inserted_count == 0) &&
+                                                  (changes.updated == NULL) == (changes.updated_count == 0));
     CHECK("HOME-3 rows that stay are neither removed nor inserted",
           before_count - changes.removed_count + changes.inserted_count == after_count);
     count = apply(host.p, &changes, rows, count);
@@ -898,8 +906,9 @@ static void changes_over_time(size_t rounds) {
     for (size_t index = 0; index < after_count; ++index) free(after[index].display);
     moves += changes.moved_count;
     updates += changes.updated_count;
-    CHECK("HOME-3 collected once", planner_collect_changes(host.p, &changes) == PLANNER_OK &&
-          changes.removed_count + changes.moved_count + changes.inserted_count + changes.updated_count == 0);
+    CHECK("HOME-3 collected once",
+          planner_collect_changes(host.p, &changes) == PLANNER_OK &&
+              changes.removed_count + changes.moved_count + changes.inserted_count + changes.updated_count == 0);
     host_drain(&host);
   }
   trying("%s", "");
@@ -940,13 +949,13 @@ static void plain_changes(void) {
   task = task_of(1, "Shop", 99);
   CHECK("TASK-4", planner_task_updated(p, NOW, &task) == PLANNER_OK);
   changes = collect(p);
-  CHECK("HOME-3 the first becomes the last", counts(&changes, 0, 1, 0, 0) && changes.moved[0].from == 0 &&
-                                                 changes.moved[0].to == 4);
+  CHECK("HOME-3 the first becomes the last",
+        counts(&changes, 0, 1, 0, 0) && changes.moved[0].from == 0 && changes.moved[0].to == 4);
   task = task_of(1, "Shop", 0);
   CHECK("TASK-4", planner_task_updated(p, NOW, &task) == PLANNER_OK);
   changes = collect(p);
-  CHECK("HOME-3 the last becomes the first", counts(&changes, 0, 1, 0, 0) && changes.moved[0].from == 4 &&
-                                                 changes.moved[0].to == 0);
+  CHECK("HOME-3 the last becomes the first",
+        counts(&changes, 0, 1, 0, 0) && changes.moved[0].from == 4 && changes.moved[0].to == 0);
   task = task_of(3, "Another", 30);
   CHECK("TASK-4", planner_task_updated(p, NOW, &task) == PLANNER_OK);
   changes = collect(p);
@@ -1020,8 +1029,9 @@ static void never_collected(size_t events, bool collects_some) {
   begin(&host, 5);
   host_drain(&host);
   for (size_t each = 0; each < events; ++each) {
-    planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER |
-                                 PLANNER_SETTINGS_HAS_UTC_OFFSET, .distance_filter = random_below(&seed, 500),
+    planner_settings settings = {.struct_size = sizeof settings,
+                                 .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER | PLANNER_SETTINGS_HAS_UTC_OFFSET,
+                                 .distance_filter = random_below(&seed, 500),
                                  .utc_offset = random_below(&seed, 20) == 0 ? 64800 : 0};
     planner_fix fix = fix_of(now += 100, 52.5 + 0.01 * random_below(&seed, 9), 13.4, 10);
     planner_effect effect;
@@ -1072,8 +1082,8 @@ static void latest_effects(void) {
   host_drain(&host);
   CHECK("HOME-5", planner_row_tapped(host.p, NOW, id_of(1)) == PLANNER_OK);
   for (int each = 1; each <= 1000; ++each) {
-    planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER,
-                                 .distance_filter = each};
+    planner_settings settings = {
+        .struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER, .distance_filter = each};
     CHECK("TIME-4", planner_clock_advanced(host.p, NOW + each * DAY) == PLANNER_OK);
     CHECK("LOC-1", planner_settings_changed(host.p, NOW + each * DAY, &settings) == PLANNER_OK);
     CHECK("HOME-5", planner_row_tapped(host.p, NOW + each * DAY, id_of(1 + (uint32_t)each % 5)) == PLANNER_OK);
@@ -1088,8 +1098,9 @@ static void latest_effects(void) {
   CHECK("TIME-4 one plan request for the new day",
         count[PLANNER_EFFECT_LOAD_PLAN] == 1 && host.request_day == TODAY + 1000);
   CHECK("HOME-4 of location updates only the latest waits", count[PLANNER_EFFECT_START_LOCATION] == 1);
-  CHECK("DET-4 children that were not collected are never presented", count[PLANNER_EFFECT_ATTACH] == 1 &&
-        count[PLANNER_EFFECT_PRESENT] == 1 && count[PLANNER_EFFECT_DISMISS] == 0 && count[PLANNER_EFFECT_DETACH] == 0);
+  CHECK("DET-4 children that were not collected are never presented",
+        count[PLANNER_EFFECT_ATTACH] == 1 && count[PLANNER_EFFECT_PRESENT] == 1 && count[PLANNER_EFFECT_DISMISS] == 0 &&
+            count[PLANNER_EFFECT_DETACH] == 0);
   CHECK("HOME-4 one redraw", count[PLANNER_EFFECT_REDRAW] == 1);
   end(&host);
 }
@@ -1166,8 +1177,8 @@ static void numbers_of_composers(void) {
     CHECK("DAY-8", planner_save_failed(host.p, NOW, old, text_of("no")) == PLANNER_OK);
     CHECK("DAY-8", planner_save_retried(host.p, NOW, id_of(100 + each)) == PLANNER_OK);
     host_drain(&host);
-    CHECK("DAY-8 a new number", host.save_request != old &&
-                                    planner_save_acknowledged(host.p, NOW, old) == PLANNER_OUTDATED);
+    CHECK("DAY-8 a new number",
+          host.save_request != old && planner_save_acknowledged(host.p, NOW, old) == PLANNER_OUTDATED);
     CHECK("DAY-8", planner_save_acknowledged(host.p, NOW, host.save_request) == PLANNER_OK);
     CHECK("DAY-8 once", planner_save_acknowledged(host.p, NOW, host.save_request) == PLANNER_OUTDATED);
     CHECK("LIFE-3", planner_child_disappeared(host.p, NOW, host.presentation, 1) == PLANNER_OK);

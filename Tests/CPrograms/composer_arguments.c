@@ -50,8 +50,8 @@ static planner_status fill_save_value(planner *p, void *out) {
 static const struct {
   const char *name;
   fill fill;
-} fills[] = {{"composer", fill_composer}, {"section", fill_section},     {"item", fill_item},
-             {"selected", fill_selected}, {"save", fill_save},           {"save's task", fill_save_task},
+} fills[] = {{"composer", fill_composer},      {"section", fill_section}, {"item", fill_item},
+             {"selected", fill_selected},      {"save", fill_save},       {"save's task", fill_save_task},
              {"save's value", fill_save_value}};
 
 /* ---- No planner ---- */
@@ -82,8 +82,8 @@ static void no_planner(void) {
 
 /* ---- Queries ---- */
 
-static const size_t far_away[] = {UINT32_MAX, (size_t)UINT32_MAX + 1, SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX - 1,
-                                  SIZE_MAX};
+static const size_t far_away[] = {UINT32_MAX,       (size_t)UINT32_MAX + 1, SIZE_MAX / 2,
+                                  SIZE_MAX / 2 + 1, SIZE_MAX - 1,           SIZE_MAX};
 
 /* Past the last section, item, selected value or save, and without a composer, NONE is returned and out left alone. */
 static void ask_beyond(planner *p, bool is_open, bool has_saves) {
@@ -118,8 +118,8 @@ static void ask_beyond(planner *p, bool is_open, bool has_saves) {
   }
   CHECK("NONE changes nothing", same_state(p, before));
   free(before);
-  const uint64_t others[] = {0, 1, on.items_request, on.request, on.presentation, on.save_request + 1, INT64_MAX,
-                             UINT64_MAX};
+  const uint64_t others[] = {0,         1,         on.items_request, on.request, on.presentation, on.save_request + 1,
+                             INT64_MAX, UINT64_MAX};
   for (size_t index = 0; index < COUNT(others); ++index) {
     ABOUT("save %" PRIu64, others[index]);
     if (others[index] == on.save_request) continue;
@@ -132,7 +132,7 @@ static void ask_beyond(planner *p, bool is_open, bool has_saves) {
   }
   if (is_open) {
     for (int32_t type = PLANNER_VALUE_DAY; type <= PLANNER_VALUE_WEEKDAY; ++type) {
-      static const int32_t types[SECTIONS] = {PLANNER_VALUE_TEXT, PLANNER_VALUE_DAY, PLANNER_VALUE_DURATION,
+      static const int32_t types[SECTIONS] = {PLANNER_VALUE_TEXT,    PLANNER_VALUE_DAY,  PLANNER_VALUE_DURATION,
                                               PLANNER_VALUE_WEEKDAY, PLANNER_VALUE_TEXT, PLANNER_VALUE_DURATION};
       for (size_t index = 0; index < SECTIONS; ++index) {
         if (types[index] == type) continue;
@@ -191,11 +191,11 @@ static planner_status take_preselected(planner *p, planner_value_type type, cons
 static void refuse_item(planner *p, take take, const char *name, planner_value_type type) {
   planner_item valid = fine(type, type == PLANNER_VALUE_WEEKDAY ? 2 : 8, "Item"), item;
   struct wrong_text wrong[WRONG_TEXTS], wrong_labels[WRONG_TEXTS];
-#define WRONG(promise, expected, field, change)                 \
-  do {                                                          \
-    item = valid;                                               \
-    change;                                                     \
-    ABOUT("%s of type %" PRId32 ": %s", name, type, #change);   \
+#define WRONG(promise, expected, field, change) \
+  do { \
+    item = valid; \
+    change; \
+    ABOUT("%s of type %" PRId32 ": %s", name, type, #change); \
     REFUSED(p, promise, expected, field, take(p, type, &item)); \
   } while (0)
   const int32_t types[] = {0, -1, 5, 256, 256 + PLANNER_VALUE_TEXT, INT32_MIN, INT32_MAX};
@@ -209,8 +209,21 @@ static void refuse_item(planner *p, take take, const char *name, planner_value_t
     WRONG("NEW-3 a negative duration", PLANNER_INVALID_ARGUMENT, "number", item.number = INT64_MIN);
   }
   if (type == PLANNER_VALUE_WEEKDAY) {
-    const int64_t days[] = {0, 3, 127, 65, 128, 255, 256, -1, -2, INT64_C(1) << 31, INT64_C(1) << 32,
-                            (INT64_C(1) << 32) + 1, INT64_C(1) << 62, INT64_MIN, INT64_MAX};
+    const int64_t days[] = {0,
+                            3,
+                            127,
+                            65,
+                            128,
+                            255,
+                            256,
+                            -1,
+                            -2,
+                            INT64_C(1) << 31,
+                            INT64_C(1) << 32,
+                            (INT64_C(1) << 32) + 1,
+                            INT64_C(1) << 62,
+                            INT64_MIN,
+                            INT64_MAX};
     for (size_t index = 0; index < COUNT(days); ++index) {
       WRONG("NEW-3 not a single weekday", PLANNER_INVALID_ARGUMENT, "number", item.number = days[index]);
     }
@@ -294,17 +307,17 @@ static const struct wrong_array {
 
 /* The names of these arguments. */
 static const char *const items_arguments[] = {"items", "count", "stride"},
-                  *const sections_arguments[] = {"sections", "section_count", "section_stride"},
-                  *const preselected_arguments[] = {"preselected", "preselected_count", "preselected_stride"};
+                         *const sections_arguments[] = {"sections", "section_count", "section_stride"},
+                         *const preselected_arguments[] = {"preselected", "preselected_count", "preselected_stride"};
 
 static void refuse_arrays(planner *p) {
   planner_item item = item_of(PLANNER_VALUE_TEXT, 0, "Item");
   for (size_t index = 0; index < COUNT(wrong_arrays); ++index) {
     const struct wrong_array *wrong = &wrong_arrays[index];
     ABOUT("items %zu: count %zu, stride %zu", index, wrong->count, wrong->stride);
-    REFUSED(p, "an impossible array", PLANNER_INVALID_ARGUMENT, items_arguments[wrong->argument],
-            planner_items_loaded(p, LATER, on.items_request, wrong->is_null ? NULL : &item, wrong->count,
-                                 wrong->stride));
+    REFUSED(
+        p, "an impossible array", PLANNER_INVALID_ARGUMENT, items_arguments[wrong->argument],
+        planner_items_loaded(p, LATER, on.items_request, wrong->is_null ? NULL : &item, wrong->count, wrong->stride));
   }
   ABOUT("too many items");
   REFUSED(p, "PLANNER_LIMIT_ITEMS", PLANNER_LIMIT_EXCEEDED, "count",
@@ -370,11 +383,11 @@ static void refuse_section(planner *p) {
   planner_section valid = own_section("Own", PLANNER_VALUE_TEXT, true, 2), section = valid;
   planner_composition composition = composition_of(30, &section, 1);
   struct wrong_text wrong[WRONG_TEXTS];
-#define WRONG(promise, expected, field, change)                                               \
-  do {                                                                                        \
-    section = valid;                                                                          \
-    change;                                                                                   \
-    ABOUT("%s", #change);                                                                     \
+#define WRONG(promise, expected, field, change) \
+  do { \
+    section = valid; \
+    change; \
+    ABOUT("%s", #change); \
     REFUSED(p, promise, expected, field, planner_composer_requested(p, LATER, &composition)); \
   } while (0)
   const int32_t kinds[] = {-1, 5, 6, 256, 257, INT32_MIN, INT32_MAX}, types[] = {0, -1, 5, 257, INT32_MIN, INT32_MAX};
@@ -562,8 +575,9 @@ static void refuse_answers(planner *p, bool is_started, bool has_saves) {
   static char text[PLANNER_LIMIT_TEXT_BYTES + 1];
   planner_item item = item_of(PLANNER_VALUE_TEXT, 0, "Item");
   struct wrong_text wrong[WRONG_TEXTS];
-  const uint64_t requests[] = {0, 1, on.old_items_request, on.items_request + 1, on.request, on.presentation,
-                               on.failed_request, INT64_MAX, UINT64_MAX};
+  const uint64_t requests[] = {
+      0,         1,         on.old_items_request, on.items_request + 1, on.request, on.presentation, on.failed_request,
+      INT64_MAX, UINT64_MAX};
   memset(text, 'x', sizeof text);
   for (size_t index = 0; index < COUNT(requests); ++index) {
     uint64_t request = requests[index];
@@ -672,8 +686,8 @@ static void edges(void) {
                      state.maximum == UINT32_MAX && state.item_count == 0);
   CHECK("NEW-4", planner_section_activated(p, NOW, 31) == PLANNER_OK);
   host_drain(&host);
-  CHECK("the limits are legal", planner_items_loaded(p, NOW, host.items_request, items, PLANNER_LIMIT_ITEMS,
-                                                sizeof *items) == PLANNER_OK);
+  CHECK("the limits are legal",
+        planner_items_loaded(p, NOW, host.items_request, items, PLANNER_LIMIT_ITEMS, sizeof *items) == PLANNER_OK);
   settle(p);
   REFUSED(p, "NEW-9 a section with 1,000 items takes no more", PLANNER_LIMIT_EXCEEDED, "section",
           planner_item_entered(p, NOW, 31, &extra));
@@ -710,8 +724,8 @@ static void many_saves(void) {
     if (each == PLANNER_LIMIT_SAVES) break;
     CHECK("NEW-12", planner_save_tapped(p, NOW) == PLANNER_OK);
     host_drain(&host);
-    CHECK("DAY-8 a host that acknowledges nothing", planner_home_state(p, &home) == PLANNER_OK &&
-                                                        home.row_count == each + 1);
+    CHECK("DAY-8 a host that acknowledges nothing",
+          planner_home_state(p, &home) == PLANNER_OK && home.row_count == each + 1);
     CHECK("LIFE-3 saved before it was presented", host.child == CHILD_NONE);
   }
   host_drain(&host);
@@ -756,8 +770,8 @@ static void let_go(struct host *host, const char *promise, bool is_open) {
   CHECK(promise, host->child == (is_open ? CHILD_PRESENTED : CHILD_NONE));
   if (!is_open) CHECK(promise, planner_composer_requested(host->p, NOW, &composition) == PLANNER_OK);
   host_drain(host);
-  CHECK("NEW-1", host->child == CHILD_PRESENTED && host->focused &&
-                     planner_composer_state(host->p, &composer) == PLANNER_OK);
+  CHECK("NEW-1",
+        host->child == CHILD_PRESENTED && host->focused && planner_composer_state(host->p, &composer) == PLANNER_OK);
   planner_destroy(host->p);
   host_end(host);
 }
@@ -838,13 +852,12 @@ static void odd_addresses(void) {
         memcpy(at + 3000, &composition, sizeof composition);
         memcpy(at + 4000, &entered, sizeof entered);
       }
-      CHECK("composition", planner_composer_requested(p, THEN, each == 0 ? AT(planner_composition, at + 3000)
-                                                                      : &composition) == PLANNER_OK);
+      CHECK("composition", planner_composer_requested(
+                               p, THEN, each == 0 ? AT(planner_composition, at + 3000) : &composition) == PLANNER_OK);
       CHECK("NEW-4", planner_section_activated(p, THEN, 1) == PLANNER_OK);
       host_drain(&host);
-      CHECK("items", planner_items_loaded(p, THEN, host.items_request,
-                                          each == 0 ? AT(planner_item, at + 2000) : items, 3,
-                                          composition.preselected_stride) == PLANNER_OK);
+      CHECK("items", planner_items_loaded(p, THEN, host.items_request, each == 0 ? AT(planner_item, at + 2000) : items,
+                                          3, composition.preselected_stride) == PLANNER_OK);
       CHECK("entered item",
             planner_item_entered(p, THEN, 1, each == 0 ? AT(planner_item, at + 4000) : &entered) == PLANNER_OK);
       host_drain(&host);
@@ -866,7 +879,7 @@ static void odd_addresses(void) {
     planner_item item = PLANNER_INIT(planner_item);
     memcpy(at, &item, sizeof item);
     CHECK("section_name", planner_save_value_at(odd.p, odd.save_request, 0, AT(planner_text, at + 501),
-                                             AT(planner_item, at)) == PLANNER_OK);
+                                                AT(planner_item, at)) == PLANNER_OK);
     planner_text name;
     memcpy(&name, at + 501, sizeof name);
     CHECK("section_name", same_text(name, "Tags"));

@@ -127,12 +127,21 @@ void proposal_read(void) {
 static const struct operation {
   const char *name;
   void (*run)(void);
-} operations[] = {OPERATION(fix_unseen),    OPERATION(fix_seen),  OPERATION(fix_seen_and_read),
-                  OPERATION(row_distances), OPERATION(distances), OPERATION(distance_near),
-                  OPERATION(distance_global), OPERATION(minute_unseen), OPERATION(minute_unseen_in_details),
-                  OPERATION(fix_unseen_scheduled), OPERATION(minute_unseen_scheduled),
-                  OPERATION(list_changed_never_closed), OPERATION(proposal_search),
-                  OPERATION(fix_unseen_proposed), OPERATION(proposal_read)};
+} operations[] = {OPERATION(fix_unseen),
+                  OPERATION(fix_seen),
+                  OPERATION(fix_seen_and_read),
+                  OPERATION(row_distances),
+                  OPERATION(distances),
+                  OPERATION(distance_near),
+                  OPERATION(distance_global),
+                  OPERATION(minute_unseen),
+                  OPERATION(minute_unseen_in_details),
+                  OPERATION(fix_unseen_scheduled),
+                  OPERATION(minute_unseen_scheduled),
+                  OPERATION(list_changed_never_closed),
+                  OPERATION(proposal_search),
+                  OPERATION(fix_unseen_proposed),
+                  OPERATION(proposal_read)};
 
 /* The most allocations of one of many calls, after two calls that may allocate more. */
 static size_t allocations_of(const struct operation *operation) {

@@ -6,7 +6,7 @@
 
 /* Local time in Berlin, two hours ahead of UTC. */
 #undef AT
-#define AT(hour, minute, second) (TODAY * DAY + ((hour)-2) * HOUR + (minute) * MINUTE + (second) * SECOND)
+#define AT(hour, minute, second) (TODAY * DAY + ((hour) - 2) * HOUR + (minute) * MINUTE + (second) * SECOND)
 
 static struct book book;
 static struct host host;
@@ -201,7 +201,7 @@ static void open_composer(int64_t now, uint32_t task, bool is_edit) {
   composition.preselected_count = is_edit ? 0 : 1;
   composition.preselected_stride = sizeof today;
   report(is_edit ? "the composer opens to edit" : "the composer opens",
-       planner_composer_requested(host.p, now, &composition));
+         planner_composer_requested(host.p, now, &composition));
 }
 
 /* Three of these equal an earlier one: in another case, decomposed, and with marks in another order. */

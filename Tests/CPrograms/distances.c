@@ -7,10 +7,26 @@ static const double beyond[] = {180.0000001, -180.0000001, 360, -1e9, 1e300, -1e
 /* The length of half a meridian, the longest possible distance. */
 #define LONGEST 20003931.4586255
 
-static const planner_coordinate places[] = {
-    {52.5163, 13.3777}, {52.5200, 13.4050}, {48.8566, 2.3522}, {90, 0},   {90, 77},   {-90, -180}, {0, 0},
-    {-0.0, -180},       {0, 180},           {0.5, 179.7},      {10, 180}, {10, -180}, {5e-324, 0}, {-5e-324, 180},
-    {89.9999999, 1},    {-33.8688, 151.2093}, {0, 179.9999999999}, {1e-9, 1e-9}, {-45, 90}, {45.000001, -90}};
+static const planner_coordinate places[] = {{52.5163, 13.3777},
+                                            {52.5200, 13.4050},
+                                            {48.8566, 2.3522},
+                                            {90, 0},
+                                            {90, 77},
+                                            {-90, -180},
+                                            {0, 0},
+                                            {-0.0, -180},
+                                            {0, 180},
+                                            {0.5, 179.7},
+                                            {10, 180},
+                                            {10, -180},
+                                            {5e-324, 0},
+                                            {-5e-324, 180},
+                                            {89.9999999, 1},
+                                            {-33.8688, 151.2093},
+                                            {0, 179.9999999999},
+                                            {1e-9, 1e-9},
+                                            {-45, 90},
+                                            {45.000001, -90}};
 
 static void pairs(void) {
   double known = 7, there, back;
@@ -34,12 +50,12 @@ static void pairs(void) {
 
 static void refuse_pairs(void) {
   double out = 7;
-#define NO(name, call)                                                                                       \
-  do {                                                                                                       \
-    planner_error error = PLANNER_INIT(planner_error);                                                       \
-    trying("%s", #call);                                                                                     \
-    CHECK("refused", (call) == PLANNER_INVALID_ARGUMENT && out == 7);                                        \
-    CHECK("planner_error.status is the returned status", error.status == PLANNER_INVALID_ARGUMENT);          \
+#define NO(name, call) \
+  do { \
+    planner_error error = PLANNER_INIT(planner_error); \
+    trying("%s", #call); \
+    CHECK("refused", (call) == PLANNER_INVALID_ARGUMENT && out == 7); \
+    CHECK("planner_error.status is the returned status", error.status == PLANNER_INVALID_ARGUMENT); \
     CHECK("a message says what is required", same_text(error.field, name) && is_message(error.message, error.field)); \
   } while (0)
   for (size_t i = 0; i < COUNT(outside); ++i) {
@@ -119,8 +135,8 @@ static void batches(void) {
     CHECK("odd addresses are as good as even ones", memcmp(odd_all + 1, all, sizeof all) == 0);
     for (size_t k = 0; k < COUNT(places); ++k) {
       trying("place %zu from %zu", k, i);
-      CHECK("pair", planner_distance(latitude, longitude, places[k].latitude, places[k].longitude, &one, NULL) ==
-                        PLANNER_OK);
+      CHECK("pair",
+            planner_distance(latitude, longitude, places[k].latitude, places[k].longitude, &one, NULL) == PLANNER_OK);
       CHECK("DAY-5 the batch agrees with the pair", fabs(all[k] - one) <= 30e-9);
     }
   }

@@ -7,9 +7,7 @@
 
 #include <malloc.h>
 
-static size_t bytes_in_use(void) {
-  return mallinfo2().uordblks;
-}
+static size_t bytes_in_use(void) { return mallinfo2().uordblks; }
 
 /* A short day with everything that is borrowed: rows, texts, a composer, a snapshot, and a planner restored from it. */
 static void live(uint32_t number) {
@@ -39,7 +37,8 @@ static void live(uint32_t number) {
 }
 
 static void check_planners(uint32_t count) {
-  for (uint32_t number = 0; number < 1000; ++number) live(number); /* fills the caches of malloc, which count as in use */
+  for (uint32_t number = 0; number < 1000; ++number)
+    live(number); /* fills the caches of malloc, which count as in use */
   const size_t before = bytes_in_use();
   for (uint32_t number = 0; number < count; ++number) {
     planner *p = NULL;

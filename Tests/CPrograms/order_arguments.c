@@ -100,11 +100,11 @@ static void refuse_requests(void) {
   refuse_sizes(p, "options", "options", give_options, &valid, sizeof valid);
   refuse_sizes(p, "rule", "rules", give_rule, &rules[0], sizeof rules[0]);
   ABOUT("a request");
-#define ASK(promise, status, field, change)                                         \
-  do {                                                                              \
-    options = valid;                                                                \
+#define ASK(promise, status, field, change) \
+  do { \
+    options = valid; \
     options.rules = rules, options.rule_count = 2, options.rule_stride = sizeof *rules; \
-    change;                                                                         \
+    change; \
     REFUSED(p, promise, status, field, planner_proposal_requested(p, LATER, &options)); \
   } while (0)
   ASK("ORDER-1", PLANNER_INVALID_ARGUMENT, "objective", options.objective = 0);
@@ -240,12 +240,12 @@ static void refuse_searches(void) {
   uint32_t best[2];
   size_t size;
   ABOUT("a search alone");
-#define ALONE(expected, name, change)                                                              \
-  do {                                                                                             \
-    problem = problem_of();                                                                        \
-    change;                                                                                        \
-    trying("%s: %s", about, #change);                                                              \
-    CHECK("ORDER-13", planner_order_memory_size(&problem, &size, &error) == (expected));            \
+#define ALONE(expected, name, change) \
+  do { \
+    problem = problem_of(); \
+    change; \
+    trying("%s: %s", about, #change); \
+    CHECK("ORDER-13", planner_order_memory_size(&problem, &size, &error) == (expected)); \
     CHECK("ORDER-13", error.field.size == strlen(name) && !memcmp(error.field.data, name, strlen(name))); \
     CHECK("ORDER-13", planner_order_begin(&problem, memory, sizeof memory, &order, NULL) == (expected)); \
   } while (0)

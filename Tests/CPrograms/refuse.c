@@ -38,8 +38,11 @@ static struct stage finish_stage(struct host *host) {
   CHECK("DAY-6", planner_refresh(p, THEN) == PLANNER_OK);
   host_drain(host);
   CHECK("the stage is set", host->child == CHILD_PRESENTED && host->request != 0);
-  struct stage stage = {.p = p, .request = host->request, .presentation = host->presentation,
-                        .items_request = host->items_request, .save_request = host->save_request};
+  struct stage stage = {.p = p,
+                        .request = host->request,
+                        .presentation = host->presentation,
+                        .items_request = host->items_request,
+                        .save_request = host->save_request};
   host_end(host);
   settle(p);
   return stage;
@@ -299,17 +302,64 @@ void wrong_texts(size_t limit, const char *field, struct wrong_text wrong[WRONG_
 
 const planner_text not_utf8[32] = {
 #define BYTES(text) {text, sizeof text - 1}
-    BYTES("\x80"), BYTES("\xBF"), BYTES("a\x80"), BYTES("\xC0\x80"), BYTES("\xC0\xAF"), BYTES("\xC1\xBF"),
-    BYTES("\xC3"), BYTES("\xC3("), BYTES("\xC3\xC3"), BYTES("Caf\xC3"), BYTES("\xE0\x80\x80"), BYTES("\xE0\x9F\xBF"),
-    BYTES("\xED\xA0\x80"), BYTES("\xED\xBF\xBF"), BYTES("\xED\xA0\xBD\xED\xB8\x80"), BYTES("\xE2\x82"),
-    BYTES("\xE2\x82z"), BYTES("\xE2"), BYTES("\xF0\x80\x80\x80"), BYTES("\xF0\x8F\xBF\xBF"),
-    BYTES("\xF4\x90\x80\x80"), BYTES("\xF5\x80\x80\x80"), BYTES("\xF0\x9F\x98"), BYTES("\xF0\x9F\x98z"),
-    BYTES("\xF0"), BYTES("\xF8\x88\x80\x80\x80"), BYTES("\xFC\x84\x80\x80\x80\x80"), BYTES("\xFE"), BYTES("\xFF"),
-    BYTES("fine until \xFF here"), BYTES("0123456789ABCDEF0123456789ABCDEF\x80"), BYTES("\0\xFF"),
+    BYTES("\x80"),
+    BYTES("\xBF"),
+    BYTES("a\x80"),
+    BYTES("\xC0\x80"),
+    BYTES("\xC0\xAF"),
+    BYTES("\xC1\xBF"),
+    BYTES("\xC3"),
+    BYTES("\xC3("),
+    BYTES("\xC3\xC3"),
+    BYTES("Caf\xC3"),
+    BYTES("\xE0\x80\x80"),
+    BYTES("\xE0\x9F\xBF"),
+    BYTES("\xED\xA0\x80"),
+    BYTES("\xED\xBF\xBF"),
+    BYTES("\xED\xA0\xBD\xED\xB8\x80"),
+    BYTES("\xE2\x82"),
+    BYTES("\xE2\x82z"),
+    BYTES("\xE2"),
+    BYTES("\xF0\x80\x80\x80"),
+    BYTES("\xF0\x8F\xBF\xBF"),
+    BYTES("\xF4\x90\x80\x80"),
+    BYTES("\xF5\x80\x80\x80"),
+    BYTES("\xF0\x9F\x98"),
+    BYTES("\xF0\x9F\x98z"),
+    BYTES("\xF0"),
+    BYTES("\xF8\x88\x80\x80\x80"),
+    BYTES("\xFC\x84\x80\x80\x80\x80"),
+    BYTES("\xFE"),
+    BYTES("\xFF"),
+    BYTES("fine until \xFF here"),
+    BYTES("0123456789ABCDEF0123456789ABCDEF\x80"),
+    BYTES("\0\xFF"),
 };
 
-const char *const blanks[27] = {
-    " ", "\t", "\n", "\v", "\f", "\r", " \t\r\n ", "\xC2\x85", "\xC2\xA0", "\xE1\x9A\x80", "\xE2\x80\x80",
-    "\xE2\x80\x81", "\xE2\x80\x82", "\xE2\x80\x83", "\xE2\x80\x84", "\xE2\x80\x85", "\xE2\x80\x86", "\xE2\x80\x87",
-    "\xE2\x80\x88", "\xE2\x80\x89", "\xE2\x80\x8A", "\xE2\x80\xA8", "\xE2\x80\xA9", "\xE2\x80\xAF", "\xE2\x81\x9F",
-    "\xE3\x80\x80", "\xE3\x80\x80 \xC2\xA0\n"};
+const char *const blanks[27] = {" ",
+                                "\t",
+                                "\n",
+                                "\v",
+                                "\f",
+                                "\r",
+                                " \t\r\n ",
+                                "\xC2\x85",
+                                "\xC2\xA0",
+                                "\xE1\x9A\x80",
+                                "\xE2\x80\x80",
+                                "\xE2\x80\x81",
+                                "\xE2\x80\x82",
+                                "\xE2\x80\x83",
+                                "\xE2\x80\x84",
+                                "\xE2\x80\x85",
+                                "\xE2\x80\x86",
+                                "\xE2\x80\x87",
+                                "\xE2\x80\x88",
+                                "\xE2\x80\x89",
+                                "\xE2\x80\x8A",
+                                "\xE2\x80\xA8",
+                                "\xE2\x80\xA9",
+                                "\xE2\x80\xAF",
+                                "\xE2\x81\x9F",
+                                "\xE3\x80\x80",
+                                "\xE3\x80\x80 \xC2\xA0\n"};

@@ -71,23 +71,23 @@ void refused(planner *p, const char *before, planner_status status, planner_stat
              const char *promise);
 
 /* The call is refused with this status, and its message is about this field; it changes nothing. */
-#define REFUSED(p, promise, expected, field, call)                    \
-  do {                                                                \
-    prime(p);                                                         \
-    char *before_ = state_of(p);                                      \
-    trying("%s: %s", about, #call);                                   \
-    planner_status status_ = (call);                                  \
-    refused((p), before_, status_, (expected), (field), (promise));   \
-    free(before_);                                                    \
+#define REFUSED(p, promise, expected, field, call) \
+  do { \
+    prime(p); \
+    char *before_ = state_of(p); \
+    trying("%s: %s", about, #call); \
+    planner_status status_ = (call); \
+    refused((p), before_, status_, (expected), (field), (promise)); \
+    free(before_); \
   } while (0)
 
-#define WITHOUT_EFFECT(p, promise, call)             \
-  do {                                               \
-    char *before_ = state_of(p);                     \
-    trying("%s: %s", about, #call);                  \
-    CHECK(promise, (call) == PLANNER_OK);            \
-    CHECK(promise, same_state((p), before_));        \
-    free(before_);                                   \
+#define WITHOUT_EFFECT(p, promise, call) \
+  do { \
+    char *before_ = state_of(p); \
+    trying("%s: %s", about, #call); \
+    CHECK(promise, (call) == PLANNER_OK); \
+    CHECK(promise, same_state((p), before_)); \
+    free(before_); \
   } while (0)
 
 /* ---- Structs passed in ---- */

@@ -1,4 +1,6 @@
-/* Every kind of wrong argument, for planners that move and for many fixes and rows, as arguments.c does for the others. */
+/*
+ * Every kind of wrong argument, for planners that move and for many fixes and rows, as arguments.c does for the others.
+ */
 #include "refuse.h"
 
 static planner_status fill_bytes(planner *p, void *out) { return planner_hand_over(p, out); }
@@ -60,13 +62,15 @@ static void refuse_moves(void) {
   ABOUT("moving");
   REFUSED(stage.p, "out is needed", PLANNER_INVALID_ARGUMENT, "out", planner_hand_over(stage.p, NULL));
   WITHOUT_EFFECT(stage.p, "SNAP-4 handing over changes nothing", planner_hand_over(stage.p, &bytes));
-  CHECK("SNAP-1 both are valid at once", planner_snapshot(stage.p, &snapshot) == PLANNER_OK && bytes.size > snapshot.size);
+  CHECK("SNAP-1 both are valid at once",
+        planner_snapshot(stage.p, &snapshot) == PLANNER_OK && bytes.size > snapshot.size);
   uint8_t *copy = exactly(bytes.size);
   memcpy(copy, bytes.data, bytes.size);
   refuse_bytes(NULL, bytes.size, PLANNER_INVALID_ARGUMENT, "bytes");
   refuse_bytes(copy, SIZE_MAX, PLANNER_INVALID_ARGUMENT, "size");
   refuse_bytes(snapshot.data, snapshot.size, PLANNER_NOT_ALLOWED, "bytes");
-  for (size_t size = 0; size < bytes.size; size += size < 40 ? 1 : 97) refuse_bytes(copy, size, PLANNER_CORRUPT, "bytes");
+  for (size_t size = 0; size < bytes.size; size += size < 40 ? 1 : 97)
+    refuse_bytes(copy, size, PLANNER_CORRUPT, "bytes");
   for (size_t place = 0; place < bytes.size; place += 13) {
     copy[place] ^= 0x10;
     refuse_bytes(copy, bytes.size, PLANNER_CORRUPT, "bytes");
@@ -78,7 +82,8 @@ static void refuse_moves(void) {
   facts.struct_size = 3;
   CHECK("out is whole", planner_read_snapshot_facts(copy, bytes.size, &facts, NULL) == PLANNER_INVALID_ARGUMENT);
   facts.struct_size = sizeof facts;
-  CHECK("SNAP-5", planner_read_snapshot_facts(copy, bytes.size, &facts, &error) == PLANNER_OK && facts.is_handover == 1);
+  CHECK("SNAP-5",
+        planner_read_snapshot_facts(copy, bytes.size, &facts, &error) == PLANNER_OK && facts.is_handover == 1);
   CHECK("SNAP-5", facts.taken_at == THEN && facts.version >= 5 && facts.reserved == 0);
   CHECK("SNAP-4", planner_take_over(copy, bytes.size, &made, &error) == PLANNER_OK && made != NULL);
   CHECK("SNAP-4 the same bytes", planner_hand_over(made, &snapshot) == PLANNER_OK && snapshot.size == bytes.size);
@@ -100,8 +105,8 @@ static void refuse_fixes(void) {
   refuse_sizes(stage.p, "watch", "taken", give_watch, &watch, sizeof watch);
   refuse_sizes(stage.p, "fixes", "fixes", give_fix, &fixes[0], sizeof fixes[0]);
   ABOUT("many fixes");
-#define PASS(field, fixes, count, stride, watch, taken)                 \
-  REFUSED(stage.p, "MANY-1", PLANNER_INVALID_ARGUMENT, field,           \
+#define PASS(field, fixes, count, stride, watch, taken) \
+  REFUSED(stage.p, "MANY-1", PLANNER_INVALID_ARGUMENT, field, \
           planner_fixes_received(stage.p, fixes, count, stride, watch, taken))
   PASS("taken", fixes, 2, sizeof *fixes, NULL, NULL);
   PASS("count", fixes, SIZE_MAX, sizeof *fixes, NULL, &taken);
@@ -135,8 +140,8 @@ static void refuse_columns(void) {
   planner_home home = PLANNER_INIT(planner_home);
   CHECK("HOME-1", planner_home_state(stage.p, &home) == PLANNER_OK && home.row_count > 1);
   ABOUT("columns");
-#define READ(field, columns, number, values, capacity, count)           \
-  REFUSED(stage.p, "MANY-2", PLANNER_INVALID_ARGUMENT, field,           \
+#define READ(field, columns, number, values, capacity, count) \
+  REFUSED(stage.p, "MANY-2", PLANNER_INVALID_ARGUMENT, field, \
           planner_row_columns(stage.p, NULL, columns, number, values, capacity, count))
   READ("count", columns, 2, values, 64, NULL);
   READ("columns", NULL, 2, values, 64, &count);

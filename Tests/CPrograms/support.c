@@ -40,9 +40,7 @@ planner_uuid id_of(uint32_t number) {
   return id;
 }
 
-planner_text text_of(const char *text) {
-  return (planner_text){text, text != NULL ? strlen(text) : 0};
-}
+planner_text text_of(const char *text) { return (planner_text){text, text != NULL ? strlen(text) : 0}; }
 
 planner_task task_of(uint32_t number, const char *title, int32_t order) {
   planner_task task = PLANNER_INIT(planner_task);
@@ -86,9 +84,7 @@ uint64_t next_random(uint64_t *seed) {
   return *seed * UINT64_C(0x2545F4914F6CDD1D);
 }
 
-uint32_t random_below(uint64_t *seed, uint32_t bound) {
-  return (uint32_t)((next_random(seed) >> 33) % bound);
-}
+uint32_t random_below(uint64_t *seed, uint32_t bound) { return (uint32_t)((next_random(seed) >> 33) % bound); }
 
 /* ---- Texts that grow ---- */
 
@@ -161,8 +157,8 @@ static void say_id(struct book *book, const planner_uuid *id) {
 
 void say_effect(struct book *book, const planner_effect *effect) {
   static const char *const names[] = {
-      "load plan", "request permission", "start location", "stop location", "attach", "present", "dismiss", "detach",
-      "redraw", "focus text", "load items", "save task", "arrived", "left"};
+      "load plan", "request permission", "start location", "stop location", "attach",  "present", "dismiss", "detach",
+      "redraw",    "focus text",         "load items",     "save task",     "arrived", "left"};
   static const planner_uuid no_id = {{0}};
   bool known = effect->kind >= 1 && effect->kind <= (int32_t)COUNT(names);
   say(book, "%s (%" PRId32 ")", known ? names[effect->kind - 1] : "unknown", effect->kind);
@@ -190,8 +186,7 @@ void say_row(struct book *book, const planner_row *row, int decimals) {
   say(book, " present=%" PRIu32 " order=%" PRId32 " status=%" PRId32 " color=%" PRId32 " updating=%" PRId32,
       row->present, row->order, row->status, row->status_color, row->is_updating);
   say(book, " distance=%.*f travel=%.*f at=%.*f,%.*f planned=%" PRId64 "/%" PRId64 "\n ", decimals, row->distance,
-      decimals, row->travel_time, decimals, row->latitude, decimals, row->longitude, row->planned_at,
-      row->planned_day);
+      decimals, row->travel_time, decimals, row->latitude, decimals, row->longitude, row->planned_at, row->planned_day);
   say_text(book, "title", row->title);
   say_text(book, "address", row->address);
   say_text(book, "hours", row->opening_hours);
@@ -221,8 +216,8 @@ void say_home(struct book *book, const planner *p) {
   planner_home home = PLANNER_INIT(planner_home);
   planner_status status = planner_home_state(p, &home);
   int64_t wake = 0;
-  say(book, "home status=%" PRId32 " phase=%" PRId32 " refreshing=%" PRId32 " day=%" PRId64,
-      status, home.phase, home.is_refreshing, home.day);
+  say(book, "home status=%" PRId32 " phase=%" PRId32 " refreshing=%" PRId32 " day=%" PRId64, status, home.phase,
+      home.is_refreshing, home.day);
   say(book, " rows=%zu refused=%zu tasks=%zu draft=%" PRId32, home.row_count, home.refused_count, home.task_count,
       home.has_draft);
   say_text(book, "message", home.message);
@@ -393,9 +388,7 @@ void say_known_tasks(struct book *book, const planner *p) {
   }
 }
 
-bool is_borrowed(planner_text text) {
-  return text.data != NULL && text.data[text.size] == '\0';
-}
+bool is_borrowed(planner_text text) { return text.data != NULL && text.data[text.size] == '\0'; }
 
 bool is_message(planner_text message, planner_text field) {
   if (!is_borrowed(message) || !is_borrowed(field) || strlen(message.data) != message.size) return false;
@@ -435,8 +428,8 @@ char *state_of(const planner *p) {
 
 static bool collects_nothing(planner *p) {
   planner_changes changes = PLANNER_INIT(planner_changes);
-  return planner_collect_changes(p, &changes) == PLANNER_OK && changes.removed_count == 0 &&
-         changes.moved_count == 0 && changes.inserted_count == 0 && changes.updated_count == 0;
+  return planner_collect_changes(p, &changes) == PLANNER_OK && changes.removed_count == 0 && changes.moved_count == 0 &&
+         changes.inserted_count == 0 && changes.updated_count == 0;
 }
 
 void settle(planner *p) {
@@ -588,9 +581,8 @@ static void take_save(struct host *host, const planner_effect *effect) {
   }
   CHECK("DAY-8 the requested save can be read",
         found && save.has_failed == 0 && memcmp(&save.task_id, &effect->task_id, sizeof save.task_id) == 0);
-  CHECK("DAY-8 and its task",
-        planner_save_task(host->p, effect->request, &task) == PLANNER_OK && task.title.size > 0 &&
-            memcmp(&task.id, &effect->task_id, sizeof task.id) == 0);
+  CHECK("DAY-8 and its task", planner_save_task(host->p, effect->request, &task) == PLANNER_OK && task.title.size > 0 &&
+                                  memcmp(&task.id, &effect->task_id, sizeof task.id) == 0);
   host->save_request = effect->request;
   note(&host->numbers, effect->request);
 }

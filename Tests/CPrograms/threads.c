@@ -314,8 +314,8 @@ static void busy_for_certain(void) {
         busy = true;
         wrote = wrote || memcmp(&home, &untouched, sizeof home) != 0;
         planner_text message = planner_error_message(call.p), field = planner_error_field(call.p);
-        explained = explained || (same_text(field, "") && is_message(message, field) &&
-                                  strstr(message.data, "thread") != NULL);
+        explained =
+            explained || (same_text(field, "") && is_message(message, field) && strstr(message.data, "thread") != NULL);
       }
     }
     pthread_join(thread, &wrong);
@@ -325,8 +325,8 @@ static void busy_for_certain(void) {
   CHECK("a second thread gets PLANNER_BUSY", busy);
   CHECK("BUSY does nothing", !wrote);
   CHECK("planner_error_message() says so, and planner_error_field() is empty", explained);
-  CHECK("the planner is intact", planner_rows(call.p, NULL, 0, sizeof(planner_row), &rows) == PLANNER_OK &&
-                                    rows == LONG_PLAN);
+  CHECK("the planner is intact",
+        planner_rows(call.p, NULL, 0, sizeof(planner_row), &rows) == PLANNER_OK && rows == LONG_PLAN);
   free(call.tasks);
   planner_destroy(call.p);
 }

@@ -37,9 +37,8 @@ import org.plannerkit.*;
 
 /** Plays a script of events through the Java classes and prints the transcript: Play SCRIPT. See README.md. */
 public final class Play {
-  private static final Map<String, Integer> DECIMALS = Map.of(
-      "latitude", 6, "longitude", 6, "distance", 2, "travel_time", 2, "horizontal_accuracy", 2, "distance_filter", 2,
-      "desired_accuracy", 2);
+  private static final Map<String, Integer> DECIMALS = Map.of("latitude", 6, "longitude", 6, "distance", 2,
+      "travel_time", 2, "horizontal_accuracy", 2, "distance_filter", 2, "desired_accuracy", 2);
   private static final Set<String> LISTED =
       Set.of("task", "section", "item", "place", "offset", "holiday", "window", "rule", "travel_times", "fix");
   /** What stands in columns for no value. */
@@ -68,17 +67,11 @@ public final class Play {
       }
     }
 
-    boolean flag(String name) {
-      return "1".equals(get(name));
-    }
+    boolean flag(String name) { return "1".equals(get(name)); }
 
-    int number(String name, int otherwise) {
-      return containsKey(name) ? (int) Long.parseLong(get(name)) : otherwise;
-    }
+    int number(String name, int otherwise) { return containsKey(name) ? (int) Long.parseLong(get(name)) : otherwise; }
 
-    double real(String name) {
-      return containsKey(name) ? Play.real(get(name)) : 0;
-    }
+    double real(String name) { return containsKey(name) ? Play.real(get(name)) : 0; }
 
     <T extends Enum<T>> T constant(Class<T> kind, String name, T otherwise) {
       return containsKey(name) ? Enum.valueOf(kind, get(name).toUpperCase(Locale.ROOT)) : otherwise;
@@ -88,17 +81,11 @@ public final class Play {
       return new Coordinate(real(before + "latitude"), real(before + "longitude"));
     }
 
-    Instant instant(String name) {
-      return Instant.ofEpochMilli(Long.parseLong(get(name)));
-    }
+    Instant instant(String name) { return Instant.ofEpochMilli(Long.parseLong(get(name))); }
 
-    LocalDate day(String name) {
-      return LocalDate.ofEpochDay(Long.parseLong(get(name)));
-    }
+    LocalDate day(String name) { return LocalDate.ofEpochDay(Long.parseLong(get(name))); }
 
-    Duration duration(String name) {
-      return Duration.ofSeconds(Long.parseLong(get(name)));
-    }
+    Duration duration(String name) { return Duration.ofSeconds(Long.parseLong(get(name))); }
 
     /** Where the day ends; null for none. */
     Coordinate endPlace() {
@@ -106,13 +93,9 @@ public final class Play {
       return Double.isNaN(end.latitude) && Double.isNaN(end.longitude) ? null : end;
     }
 
-    UUID id() {
-      return UUID.fromString(get("id"));
-    }
+    UUID id() { return UUID.fromString(get("id")); }
 
-    long request() {
-      return (Long) argument(long.class, "request", get("request"));
-    }
+    long request() { return (Long) argument(long.class, "request", get("request")); }
   }
 
   private static double real(String text) {
@@ -179,8 +162,7 @@ public final class Play {
   private Section section(Fields fields) {
     SectionKind kind = fields.constant(SectionKind.class, "kind", SectionKind.CUSTOM);
     ValueType type = fields.constant(ValueType.class, "value_type", null);
-    Section section =
-        type == null ? Section.of(kind) : Section.custom(fields.getOrDefault("name", ""), type);
+    Section section = type == null ? Section.of(kind) : Section.custom(fields.getOrDefault("name", ""), type);
     if (fields.flag("allows_multiple")) section = section.multiple();
     if (fields.flag("allows_custom_items")) section = section.withCustomItems();
     return section.atMost(fields.number("maximum", 0));
@@ -232,7 +214,8 @@ public final class Play {
 
   private OrderProblem orderProblem(Fields fields) {
     int[][] times = Arrays.stream(travelTimes())
-        .map(row -> Arrays.stream(row).mapToInt(each -> (int) each).toArray()).toArray(int[][]::new);
+                        .map(row -> Arrays.stream(row).mapToInt(each -> (int) each).toArray())
+                        .toArray(int[][] ::new);
     OrderProblem problem = new OrderProblem(stops, times).hasEndPlace(fields.flag("has_end_place"));
     problem.objective(fields.constant(OrderObjective.class, "objective", null));
     if (fields.containsKey("departure")) problem.departure(fields.duration("departure"));
@@ -245,9 +228,12 @@ public final class Play {
   private ProposalOptions proposalOptions(Fields fields) {
     ProposalOptions options = new ProposalOptions().estimates(fields.flag("estimates"));
     if (fields.containsKey("end_place_latitude")) options.endPlace(fields.endPlace());
-    return options.objective(fields.constant(OrderObjective.class, "objective", null)).rules(
-        given("rule", each -> new StopRule(each.id()).priority(each.number("priority", 0))
-            .position(each.constant(OrderPosition.class, "position", OrderPosition.FREE))));
+    return options.objective(fields.constant(OrderObjective.class, "objective", null))
+        .rules(given("rule",
+            each
+            -> new StopRule(each.id())
+                .priority(each.number("priority", 0))
+                .position(each.constant(OrderPosition.class, "position", OrderPosition.FREE))));
   }
 
   /** A row for each line. */
@@ -327,13 +313,9 @@ public final class Play {
   // ---- Out ----
 
   /** C's name for a refused field; null if there is none. */
-  private static String inC(String field) {
-    return field == null ? null : snake(field);
-  }
+  private static String inC(String field) { return field == null ? null : snake(field); }
 
-  private static String snake(String name) {
-    return name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
-  }
+  private static String snake(String name) { return name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT); }
 
   /** A field of a value as the transcript has it; null if it is omitted. */
   private static String shown(String name, Object value) {
@@ -375,12 +357,13 @@ public final class Play {
       try {
         Object part = field.get(value);
         boolean isWithin = part instanceof Coordinate || part instanceof Fix || part instanceof WaitingChild;
-        if (isWithin) addFields(line, part, part.getClass());
-        else if (value instanceof Refusal && field.getName().equals("field")) add(line, "field", inC((String) part));
-        else if (isShown(value, field.getName())) add(line, prefix + snake(field.getName()), part);
-      } catch (IllegalAccessException error) {
-        throw new AssertionError(error);
-      }
+        if (isWithin)
+          addFields(line, part, part.getClass());
+        else if (value instanceof Refusal && field.getName().equals("field"))
+          add(line, "field", inC((String) part));
+        else if (isShown(value, field.getName()))
+          add(line, prefix + snake(field.getName()), part);
+      } catch (IllegalAccessException error) { throw new AssertionError(error); }
     }
   }
 
@@ -396,13 +379,17 @@ public final class Play {
   }
 
   private static void showHours(HoursState state) {
-    if (state == null) OUT.println("none");
-    else show("hours_state", state);
+    if (state == null)
+      OUT.println("none");
+    else
+      show("hours_state", state);
   }
 
   private static void showSpans(Iterable<HoursSpan> spans) {
-    if (spans == null) OUT.println("none");
-    else spans.forEach(span -> show("hours_span", span));
+    if (spans == null)
+      OUT.println("none");
+    else
+      spans.forEach(span -> show("hours_span", span));
   }
 
   // ---- The player ----
@@ -441,43 +428,29 @@ public final class Play {
 
   private void call(String function, Fields fields) {
     switch (function) {
-      case "create":
-        make(Planner.create(settings(fields), zone(fields), now));
-        break;
+      case "create": make(Planner.create(settings(fields), zone(fields), now)); break;
       case "restore":
         Authorization authorization =
             fields.constant(Authorization.class, "authorization", Authorization.NOT_DETERMINED);
         make(Planner.restore(bytes(fields), settings(fields), zone(fields), authorization, now));
         break;
-      case "take_over":
-        make(Planner.takeOver(bytes(fields), zone(fields)));
-        break;
-      case "read_snapshot_facts":
-        show("snapshot_facts", SnapshotFacts.of(bytes(fields)));
-        break;
+      case "take_over": make(Planner.takeOver(bytes(fields), zone(fields))); break;
+      case "read_snapshot_facts": show("snapshot_facts", SnapshotFacts.of(bytes(fields))); break;
       case "settings_changed":
-        if (fields.containsKey("utc_offset") || given.containsKey("offset")) planner.zoneChanged(now, zone(fields));
-        else planner.settingsChanged(now, settings(fields));
+        if (fields.containsKey("utc_offset") || given.containsKey("offset"))
+          planner.zoneChanged(now, zone(fields));
+        else
+          planner.settingsChanged(now, settings(fields));
         break;
-      case "fix_received":
-        planner.fixReceived(now, fix(fields));
-        break;
+      case "fix_received": planner.fixReceived(now, fix(fields)); break;
       case "fixes_received":
         int taken = planner.fixesReceived(given("fix", Play::fix), watch(fields));
         show("fixes_received", null, "taken", taken);
         break;
-      case "row_columns":
-        showColumns(words(fields, "columns"), fields.flag("collects"));
-        break;
-      case "plan_loaded":
-        planner.planLoaded(now, fields.request(), given("task", this::task));
-        break;
-      case "task_added":
-        planner.taskAdded(now, task(fields));
-        break;
-      case "task_updated":
-        planner.taskUpdated(now, task(fields));
-        break;
+      case "row_columns": showColumns(words(fields, "columns"), fields.flag("collects")); break;
+      case "plan_loaded": planner.planLoaded(now, fields.request(), given("task", this::task)); break;
+      case "task_added": planner.taskAdded(now, task(fields)); break;
+      case "task_updated": planner.taskUpdated(now, task(fields)); break;
       case "composer_requested":
         UUID id = UUID.fromString(fields.get("task_id"));
         Composition composition = fields.flag("is_edit") ? Composition.edit(id) : Composition.newTask(id);
@@ -486,27 +459,17 @@ public final class Play {
           composition.preselect(each.number("section", 0), item(each));
         planner.composerRequested(now, composition);
         break;
-      case "items_loaded":
-        planner.itemsLoaded(now, fields.request(), given("item", this::item));
-        break;
-      case "item_entered":
-        planner.itemEntered(now, fields.number("section", 0), item(fields));
-        break;
+      case "items_loaded": planner.itemsLoaded(now, fields.request(), given("item", this::item)); break;
+      case "item_entered": planner.itemEntered(now, fields.number("section", 0), item(fields)); break;
       case "distance":
         showDistances(new double[] {Geodesic.distance(fields.coordinate("from_"), fields.coordinate("to_"))});
         break;
       case "distances":
         showDistances(Geodesic.distances(fields.coordinate("from_"), given("place", each -> each.coordinate(""))));
         break;
-      case "row_distances":
-        showDistances(planner.rowDistances(fields.coordinate("from_")));
-        break;
-      case "holidays_changed":
-        planner.holidaysChanged(now, holidays(fields));
-        break;
-      case "task_hours":
-        showHours(planner.taskHours(fields.id(), fields.instant("at")));
-        break;
+      case "row_distances": showDistances(planner.rowDistances(fields.coordinate("from_"))); break;
+      case "holidays_changed": planner.holidaysChanged(now, holidays(fields)); break;
+      case "task_hours": showHours(planner.taskHours(fields.id(), fields.instant("at"))); break;
       case "task_hours_spans":
         showSpans(planner.taskHoursSpans(fields.id(), fields.instant("from"), fields.instant("to")));
         break;
@@ -515,12 +478,8 @@ public final class Play {
         hours = OpeningHours.parse(fields.get("text"), zone(fields), now, holidays(fields), place).orElse(null);
         if (hours == null) OUT.println("none");
         break;
-      case "hours_at":
-        showHours(hours.state(fields.instant("at")));
-        break;
-      case "hours_spans":
-        showSpans(hours.intervals(fields.instant("from"), fields.instant("to")));
-        break;
+      case "hours_at": showHours(hours.state(fields.instant("at"))); break;
+      case "hours_spans": showSpans(hours.intervals(fields.instant("from"), fields.instant("to"))); break;
       case "order_begin":
         if (search != null) search.close();
         search = OrderSearch.begin(orderProblem(fields));
@@ -528,57 +487,45 @@ public final class Play {
       case "order_search":
         if (!search.search(Long.parseLong(fields.get("steps")))) OUT.println("none");
         break;
-      case "order_best":
-        show("order_value", search.best());
-        break;
-      case "proposal_requested":
-        planner.proposalRequested(now, proposalOptions(fields));
-        break;
+      case "order_best": show("order_value", search.best()); break;
+      case "proposal_requested": planner.proposalRequested(now, proposalOptions(fields)); break;
       case "proposal_search":
         if (!planner.proposalSearch(Long.parseLong(fields.get("steps")))) OUT.println("none");
         break;
-      case "travel_times_loaded":
-        planner.travelTimesLoaded(now, fields.request(), travelTimes());
-        break;
+      case "travel_times_loaded": planner.travelTimesLoaded(now, fields.request(), travelTimes()); break;
       case "row_at":
         Row row = planner.row(fields.number("index", 0));
-        if (row == null) OUT.println("none");
-        else show("row", row);
+        if (row == null)
+          OUT.println("none");
+        else
+          show("row", row);
         break;
-      case "known_task":
-        show("known_task", planner.task(UUID.fromString(fields.get("id"))));
-        break;
+      case "known_task": show("known_task", planner.task(UUID.fromString(fields.get("id")))); break;
       case "known_task_at":
         List<Task> tasks = planner.tasks();
         int index = fields.number("index", 0);
-        if (index >= tasks.size()) OUT.println("none");
-        else show("known_task", tasks.get(index));
+        if (index >= tasks.size())
+          OUT.println("none");
+        else
+          show("known_task", tasks.get(index));
         break;
-      case "save_task":
-        show("save_task", planner.save(fields.request()).task);
-        break;
-      case "snapshot":
-        take(function, planner.snapshot());
-        break;
-      case "hand_over":
-        take(function, planner.handOver());
-        break;
-      case "show":
-        showAll();
-        break;
+      case "save_task": show("save_task", planner.save(fields.request()).task); break;
+      case "snapshot": take(function, planner.snapshot()); break;
+      case "hand_over": take(function, planner.handOver()); break;
+      case "show": showAll(); break;
       case "strings":
         show("language", null, "tag", planner.language());
         for (StringKey key : StringKey.values()) show("string", null, "key", key, "text", planner.string(key));
         break;
-      default:
-        report(function, fields);
+      default: report(function, fields);
     }
   }
 
   /** Calls the method of an event with its arguments in their order. */
   private void report(String function, Fields fields) {
-    String name = Arrays.stream(function.split("_")).map(word -> word.substring(0, 1).toUpperCase() + word.substring(1))
-        .collect(Collectors.joining());
+    String name = Arrays.stream(function.split("_"))
+                      .map(word -> word.substring(0, 1).toUpperCase() + word.substring(1))
+                      .collect(Collectors.joining());
     for (Method method : Planner.class.getMethods()) {
       Class<?>[] types = method.getParameterTypes();
       if (!method.getName().equalsIgnoreCase(name) || types.length != fields.size() + 1) continue;
@@ -590,17 +537,13 @@ public final class Play {
         return;
       } catch (InvocationTargetException error) {
         throw (RuntimeException) error.getCause();
-      } catch (IllegalAccessException error) {
-        throw new AssertionError(error);
-      }
+      } catch (IllegalAccessException error) { throw new AssertionError(error); }
     }
     throw new AssertionError(function);
   }
 
   /** Those of the line, or those that were taken last. */
-  private byte[] bytes(Fields fields) {
-    return fields.containsKey("bytes") ? fromHex(fields.get("bytes")) : bytes;
-  }
+  private byte[] bytes(Fields fields) { return fields.containsKey("bytes") ? fromHex(fields.get("bytes")) : bytes; }
 
   private void take(String what, byte[] taken) {
     bytes = taken;
@@ -644,17 +587,15 @@ public final class Play {
       if (!snake(method.getName()).equals(name)) continue;
       try {
         return method.invoke(columns);
-      } catch (ReflectiveOperationException error) {
-        throw new AssertionError(error);
-      }
+      } catch (ReflectiveOperationException error) { throw new AssertionError(error); }
     }
     throw new AssertionError(name);
   }
 
   /** A line for each row. */
   private void showColumns(String[] names, boolean collects) {
-    Column[] chosen = Arrays.stream(names).map(name -> Column.valueOf(name.toUpperCase(Locale.ROOT)))
-        .toArray(Column[]::new);
+    Column[] chosen =
+        Arrays.stream(names).map(name -> Column.valueOf(name.toUpperCase(Locale.ROOT))).toArray(Column[] ::new);
     RowColumns columns = collects ? planner.changedRowColumns(chosen) : planner.rowColumns(chosen);
     for (int row = 0; row < columns.count; row++) {
       StringBuilder line = new StringBuilder("row_columns");

@@ -158,12 +158,27 @@ static size_t offset_count;
 
 static planner_settings settings_given(void) {
   // In the order of their bits. Offsets are lines of their own.
-  static names bits = {
-      "utc_offset",     "hour_cycle",    "distance_filter",    "desired_accuracy", "maximum_speed",
-      "detour_factor",  "travel_speed",  "measurement_system", "language",         "",
-      "closing_soon",   "schedule",      "visit_duration",     "early",            "late_after",
-      "tight_before",   "end_place_latitude", "arrival_radius", "arrival_dwell",   "near_filter",
-      NULL};
+  static names bits = {"utc_offset",
+                       "hour_cycle",
+                       "distance_filter",
+                       "desired_accuracy",
+                       "maximum_speed",
+                       "detour_factor",
+                       "travel_speed",
+                       "measurement_system",
+                       "language",
+                       "",
+                       "closing_soon",
+                       "schedule",
+                       "visit_duration",
+                       "early",
+                       "late_after",
+                       "tight_before",
+                       "end_place_latitude",
+                       "arrival_radius",
+                       "arrival_dwell",
+                       "near_filter",
+                       NULL};
   planner_settings settings = PLANNER_INIT(planner_settings);
   settings.utc_offset = (int32_t)number("utc_offset");
   settings.hour_cycle = (int32_t)number("hour_cycle");
@@ -218,9 +233,12 @@ static planner_item item_given(void) {
   item.type = choice("type", value_type_names);
   item.label = text("label");
   item.section = (uint32_t)number("section");
-  if (item.type == PLANNER_VALUE_TEXT) item.text = text("value");
-  else if (item.type == PLANNER_VALUE_WEEKDAY) item.number = mask("value", weekdays_names);
-  else item.number = number("value");
+  if (item.type == PLANNER_VALUE_TEXT)
+    item.text = text("value");
+  else if (item.type == PLANNER_VALUE_WEEKDAY)
+    item.number = mask("value", weekdays_names);
+  else
+    item.number = number("value");
   return item;
 }
 
@@ -274,7 +292,8 @@ enum { COLUMNS = 20 };
 static size_t columns_given(planner_column *out) {
   size_t count = 0;
   char each[256];
-  for (const char *rest = field("columns"); *rest && count < COLUMNS; rest += strcspn(rest, "|"), rest += *rest == '|') {
+  for (const char *rest = field("columns"); *rest && count < COLUMNS;
+       rest += strcspn(rest, "|"), rest += *rest == '|') {
     snprintf(each, sizeof each, "%.*s", (int)strcspn(rest, "|"), rest);
     out[count++] = place_of(column_names, each);
   }
@@ -303,9 +322,12 @@ static int kept_for_next_call(const char *function) {
   if (window_count == MOST_WINDOWS) fail("too many", function);
   if (item_count == MOST || place_count == MOST || offset_count == MOST) fail("too many", function);
   if (holiday_count == MOST || fix_count == MOST) fail("too many", function);
-  if (!strcmp(function, "task")) tasks[task_count++] = task_given();
-  else if (!strcmp(function, "section")) sections[section_count++] = section_given();
-  else if (!strcmp(function, "item")) items[item_count++] = item_given();
+  if (!strcmp(function, "task"))
+    tasks[task_count++] = task_given();
+  else if (!strcmp(function, "section"))
+    sections[section_count++] = section_given();
+  else if (!strcmp(function, "item"))
+    items[item_count++] = item_given();
   else if (!strcmp(function, "offset"))
     offsets[offset_count++] = (planner_utc_offset){.from = number("from"), .seconds = (int32_t)number("seconds")};
   else if (!strcmp(function, "holiday"))
@@ -318,11 +340,14 @@ static int kept_for_next_call(const char *function) {
     order_stops[order_stop_count] = order_stop_given();
     order_stop_count++;
     window_count = 0;
-  }
-  else if (!strcmp(function, "rule")) rules[rule_count++] = rule_given();
-  else if (!strcmp(function, "fix")) fixes[fix_count++] = fix_given();
-  else if (!strcmp(function, "travel_times")) keep_row();
-  else return 0;
+  } else if (!strcmp(function, "rule"))
+    rules[rule_count++] = rule_given();
+  else if (!strcmp(function, "fix"))
+    fixes[fix_count++] = fix_given();
+  else if (!strcmp(function, "travel_times"))
+    keep_row();
+  else
+    return 0;
   return 1;
 }
 

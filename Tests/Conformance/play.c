@@ -68,12 +68,14 @@ static planner_status distances(int are_of_rows) {
   double metres[MOST];
   size_t count = place_count;
   planner_status status =
-      are_of_rows ? planner_row_distances(p, real("from_latitude"), real("from_longitude"), metres, MOST, &count)
-                  : planner_distances(real("from_latitude"), real("from_longitude"), places, place_count, metres,
-                                      &error);
+      are_of_rows
+          ? planner_row_distances(p, real("from_latitude"), real("from_longitude"), metres, MOST, &count)
+          : planner_distances(real("from_latitude"), real("from_longitude"), places, place_count, metres, &error);
   for (size_t n = 0; status == PLANNER_OK && n < count; n++) {
-    if (metres[n] < 1e9) printf("distance\tdistance=%.2f\n", metres[n]);
-    else puts("distance\tdistance=infinity");
+    if (metres[n] < 1e9)
+      printf("distance\tdistance=%.2f\n", metres[n]);
+    else
+      puts("distance\tdistance=infinity");
   }
   return status;
 }
@@ -217,8 +219,8 @@ static planner_status save_task(void) {
 
 static planner_status known_task(int has_index) {
   planner_task task = PLANNER_INIT(planner_task);
-  planner_status status = has_index ? planner_known_task_at(p, (size_t)number("index"), &task)
-                                    : planner_known_task(p, id("id"), &task);
+  planner_status status =
+      has_index ? planner_known_task_at(p, (size_t)number("index"), &task) : planner_known_task(p, id("id"), &task);
   if (status == PLANNER_OK) print_task("known_task", &task);
   return status;
 }
@@ -321,8 +323,7 @@ static planner_status call(const char *function) {
   EVENT(save_acknowledged, (p, now, handle("request")));
   EVENT(save_failed, (p, now, handle("request"), text("message")));
   EVENT(save_retried, (p, now, id("task_id")));
-  EVENT(travel_times_loaded,
-        (p, now, handle("request"), *travel_times, row_count, sizeof *travel_times));
+  EVENT(travel_times_loaded, (p, now, handle("request"), *travel_times, row_count, sizeof *travel_times));
   EVENT(travel_times_declined, (p, now, handle("request")));
   EVENT(proposal_accepted, (p, now, proposal_number()));
   EVENT(proposal_discarded, (p, now, proposal_number()));
@@ -333,10 +334,9 @@ static planner_status call(const char *function) {
 }
 
 static void print_refusal(const char *function, planner_status status) {
-  static names without_planner = {
-      "create",       "restore",  "take_over",   "read_snapshot_facts", "distance",     "distances",
-      "hours_create", "hours_at", "hours_spans", "order_begin",         "order_search", "order_best",
-      NULL};
+  static names without_planner = {"create",       "restore",      "take_over", "read_snapshot_facts", "distance",
+                                  "distances",    "hours_create", "hours_at",  "hours_spans",         "order_begin",
+                                  "order_search", "order_best",   NULL};
   int has_error = 0;
   for (int n = 0; without_planner[n]; n++) has_error |= !strcmp(function, without_planner[n]);
   printf("refused\tstatus=%s", planner_status_text(status).data + 8);

@@ -9,11 +9,16 @@
 
 static void print_escaped(const char *characters, size_t size) {
   for (const char *each = characters; each < characters + size; each++) {
-    if (*each == '\\') fputs("\\\\", stdout);
-    else if (*each == '\n') fputs("\\n", stdout);
-    else if (*each == '\t') fputs("\\t", stdout);
-    else if (*each == '\r') fputs("\\r", stdout);
-    else putchar(*each);
+    if (*each == '\\')
+      fputs("\\\\", stdout);
+    else if (*each == '\n')
+      fputs("\\n", stdout);
+    else if (*each == '\t')
+      fputs("\\t", stdout);
+    else if (*each == '\r')
+      fputs("\\r", stdout);
+    else
+      putchar(*each);
   }
 }
 
@@ -36,8 +41,10 @@ static void print_name(const char *name, names all, int32_t value) { printf("\t%
 static void print_mask(const char *name, names all, uint32_t value) {
   for (int n = 0, is_first = 1; all[n]; n++) {
     if (!(value & 1u << n)) continue;
-    if (is_first) printf("\t%s=%s", name, all[n]);
-    else printf("|%s", all[n]);
+    if (is_first)
+      printf("\t%s=%s", name, all[n]);
+    else
+      printf("|%s", all[n]);
     is_first = 0;
   }
 }
@@ -62,17 +69,27 @@ static void print_effects(planner *p) {
       print_name("child", child_names, effect.child);
     }
     switch (effect.kind) {
-      case PLANNER_EFFECT_LOAD_PLAN: print_number("day", effect.day); hand_out(PLAN, effect.request); break;
+      case PLANNER_EFFECT_LOAD_PLAN:
+        print_number("day", effect.day);
+        hand_out(PLAN, effect.request);
+        break;
       case PLANNER_EFFECT_START_LOCATION:
         print_real("distance_filter", effect.distance_filter);
         print_real("desired_accuracy", effect.desired_accuracy);
         break;
-      case PLANNER_EFFECT_LOAD_ITEMS: print_number("section", effect.section); hand_out(ITEMS, effect.request); break;
+      case PLANNER_EFFECT_LOAD_ITEMS:
+        print_number("section", effect.section);
+        hand_out(ITEMS, effect.request);
+        break;
       case PLANNER_EFFECT_REDRAW: print_mask("changed", changed_names, effect.changed); break;
-      case PLANNER_EFFECT_REQUEST_PERMISSION: case PLANNER_EFFECT_STOP_LOCATION: break;
+      case PLANNER_EFFECT_REQUEST_PERMISSION:
+      case PLANNER_EFFECT_STOP_LOCATION: break;
       case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: hand_out(TIMES, effect.request); break;
       case PLANNER_EFFECT_SAVE_ORDER: hand_out(ORDER, effect.request); break;
-      case PLANNER_EFFECT_SAVE_TASK: hand_out(SAVE, effect.request); print_id("task_id", effect.task_id); break;
+      case PLANNER_EFFECT_SAVE_TASK:
+        hand_out(SAVE, effect.request);
+        print_id("task_id", effect.task_id);
+        break;
       case PLANNER_EFFECT_ATTACH:
         hand_out(effect.child == PLANNER_CHILD_DETAILS ? DETAILS : COMPOSER, effect.presentation);
         print_id("task_id", effect.task_id);
@@ -214,9 +231,12 @@ static void print_line(const char *what, const planner_line *line) {
 
 static void print_item(const planner_item *item) {
   print_name("type", value_type_names, item->type);
-  if (item->type == PLANNER_VALUE_TEXT) print_text("value", item->text);
-  else if (item->type == PLANNER_VALUE_WEEKDAY) print_mask("value", weekdays_names, (uint32_t)item->number);
-  else print_number("value", item->number);
+  if (item->type == PLANNER_VALUE_TEXT)
+    print_text("value", item->text);
+  else if (item->type == PLANNER_VALUE_WEEKDAY)
+    print_mask("value", weekdays_names, (uint32_t)item->number);
+  else
+    print_number("value", item->number);
   print_text("label", item->label);
   print_number("is_selected", item->is_selected);
   print_number("is_custom", item->is_custom);

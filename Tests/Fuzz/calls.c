@@ -90,8 +90,10 @@ static planner_status create(struct day *day) {
   struct room error = some_error(byte);
   planner_status status = planner_create(memory, then, byte == 255 ? NULL : &made, error.memory);
   check_error(&error, status);
-  if (byte & 1 && byte != 255) adopt(day, made, status, now);
-  else planner_destroy(made);
+  if (byte & 1 && byte != 255)
+    adopt(day, made, status, now);
+  else
+    planner_destroy(made);
   return status;
 }
 
@@ -154,7 +156,8 @@ static void move(struct day *day) {
   uint8_t *memory = allocate(bytes.size);
   memcpy(memory, bytes.data, bytes.size);
   HOLDS("SNAP-4 it can be taken over", planner_take_over(memory, bytes.size, &made, NULL) == PLANNER_OK);
-  HOLDS("SNAP-5", planner_read_snapshot_facts(memory, bytes.size, &facts, NULL) == PLANNER_OK && facts.is_handover == 1);
+  HOLDS("SNAP-5",
+        planner_read_snapshot_facts(memory, bytes.size, &facts, NULL) == PLANNER_OK && facts.is_handover == 1);
   HOLDS("SNAP-4 the same bytes", planner_hand_over(made, &others) == PLANNER_OK && others.size == bytes.size);
   HOLDS("SNAP-4 the same bytes", memcmp(memory, others.data, others.size) == 0);
   HOLDS("SNAP-4 shows the same", look(made) == look(day->p));
@@ -262,9 +265,9 @@ static void propose(planner *p, int64_t now) {
   check_status(p, planner_proposal_requested(p, now, &options));
   uint64_t number = proposal_number(p), searched = order_of_list(p);
   while (planner_place_at(p, count, &place) == PLANNER_OK) ++count;
-  check_status(p, which % 3 == 0 ? planner_travel_times_declined(p, now, number)
-                                 : planner_travel_times_loaded(p, now, number, *times, count < 9 ? count : 9,
-                                                               sizeof *times));
+  check_status(p, which % 3 == 0
+                      ? planner_travel_times_declined(p, now, number)
+                      : planner_travel_times_loaded(p, now, number, *times, count < 9 ? count : 9, sizeof *times));
   check_status(p, planner_proposal_search(p, which * 100));
   HOLDS("ORDER-9 nothing is reordered that was not accepted", order_of_list(p) == searched);
   planner_status status = which == 2 ? PLANNER_OK : planner_proposal_accepted(p, now, number);
@@ -436,9 +439,9 @@ static planner_status pass_fixes(planner *p, int64_t now) {
   for (size_t each = 0; each < 5; ++each) fixes[each] = some_fix(now + 1000 * (int64_t)(each % 3));
   watch.changed = some_byte(), watch.effects = some_bytes(3);
   if (count > 5 && count <= SIZE_MAX / 2) count = 5;
-  planner_status status =
-      planner_fixes_received(p, byte == 255 ? NULL : fixes, count, byte == 254 ? some_index(99) % sizeof *fixes : sizeof *fixes,
-                             byte & 1 ? NULL : some_struct(&watch, sizeof watch), taken.memory);
+  planner_status status = planner_fixes_received(p, byte == 255 ? NULL : fixes, count,
+                                                 byte == 254 ? some_index(99) % sizeof *fixes : sizeof *fixes,
+                                                 byte & 1 ? NULL : some_struct(&watch, sizeof watch), taken.memory);
   check_room(&taken, status);
   return status;
 }
@@ -511,11 +514,11 @@ static void query_beside(const planner *p, uint32_t which, struct room room, siz
 
 /* Any query for a struct, into any room. */
 static planner_status query(struct day *day, const planner *p) {
-  static const size_t sizes[] = {sizeof(planner_home), sizeof(planner_refusal), sizeof(planner_row),
-                                 sizeof(planner_row), sizeof(planner_details), sizeof(planner_line),
-                                 sizeof(planner_line), sizeof(planner_location), sizeof(planner_composer),
-                                 sizeof(planner_section_state), sizeof(planner_item), sizeof(planner_item),
-                                 sizeof(planner_save), sizeof(planner_task), sizeof(planner_item)};
+  static const size_t sizes[] = {sizeof(planner_home),          sizeof(planner_refusal),  sizeof(planner_row),
+                                 sizeof(planner_row),           sizeof(planner_details),  sizeof(planner_line),
+                                 sizeof(planner_line),          sizeof(planner_location), sizeof(planner_composer),
+                                 sizeof(planner_section_state), sizeof(planner_item),     sizeof(planner_item),
+                                 sizeof(planner_save),          sizeof(planner_task),     sizeof(planner_item)};
   uint32_t which = below(COUNT(sizes));
   struct room room = some_room(sizes[which]), name = {0};
   size_t index = some_index(15), other = some_index(15);
@@ -618,10 +621,11 @@ static planner_status query_distances(const planner *p) {
   size_t capacity = some_byte() % 16;
   uint8_t byte = some_byte();
   struct room room = plain_room(capacity * sizeof(double)), count = plain_room(sizeof(size_t));
-  if (room.memory == NULL && byte < 128) capacity = 0;
-  else if (byte >= 250) capacity = SIZE_MAX / 16 + byte;
-  planner_status status =
-      planner_row_distances(p, from.latitude, from.longitude, room.memory, capacity, count.memory);
+  if (room.memory == NULL && byte < 128)
+    capacity = 0;
+  else if (byte >= 250)
+    capacity = SIZE_MAX / 16 + byte;
+  planner_status status = planner_row_distances(p, from.latitude, from.longitude, room.memory, capacity, count.memory);
   check_room(&room, status);
   check_room(&count, status);
   return status;
@@ -675,8 +679,13 @@ static planner_status call(struct day *day, planner *p, int64_t *now, int *chang
   switch (kind - EVENTS) {
     case 0: *changes = PLANNERS; return create(day);
     case 1: *changes = PLANNERS; return restore(day);
-    case 2: *changes = PLANNERS; forget(day); return PLANNER_OK;
-    case 3: if (p != NULL) restore_twice(day); return PLANNER_OK;
+    case 2:
+      *changes = PLANNERS;
+      forget(day);
+      return PLANNER_OK;
+    case 3:
+      if (p != NULL) restore_twice(day);
+      return PLANNER_OK;
     case 4:
     case 5: return query_rows(p);
     case 6: return query_distances(p);
@@ -689,7 +698,10 @@ static planner_status call(struct day *day, planner *p, int64_t *now, int *chang
     case 13:
     case 14:
     case 15: *changes = COLLECTION; return take_effects(day, p);
-    case 16: if (p == day->p && p != NULL) move(day); *changes = PLANNERS; return PLANNER_OK;
+    case 16:
+      if (p == day->p && p != NULL) move(day);
+      *changes = PLANNERS;
+      return PLANNER_OK;
     case 17: *changes = STATE; return pass_fixes(p, some_time(now));
     case 18: *changes = COLLECTION; return read_columns(p);
     default: return query(day, p);

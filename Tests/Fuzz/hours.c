@@ -80,8 +80,10 @@ static void check_instant(const planner_hours *hours, const planner_hours_span *
   HOLDS("HOURS-15.2 the state is that of the span",
         state.state == span->state && state.is_open_end == span->is_open_end);
   bool has_until = state.present & PLANNER_HOURS_STATE_HAS_UNTIL;
-  if (is_cut) HOLDS("HOURS-15.2 it ends no sooner", !has_until || state.until >= span->end);
-  else HOLDS("HOURS-15.2 it ends when the span ends", has_until && state.until == span->end);
+  if (is_cut)
+    HOLDS("HOURS-15.2 it ends no sooner", !has_until || state.until >= span->end);
+  else
+    HOLDS("HOURS-15.2 it ends when the span ends", has_until && state.until == span->end);
 }
 
 static void check_spans(const planner_hours *hours, int64_t from, int64_t to, uint8_t which) {
@@ -97,8 +99,8 @@ static void check_spans(const planner_hours *hours, int64_t from, int64_t to, ui
     HOLDS("HOURS-3 open, closed or unknown",
           span->state >= PLANNER_OPEN_STATE_CLOSED && span->state <= PLANNER_OPEN_STATE_UNKNOWN);
     HOLDS("a flag is 0 or 1", span->is_open_end == 0 || span->is_open_end == 1);
-    HOLDS("HOURS-15 neighbours differ", index == 0 || span->state != spans[index - 1].state ||
-                                            span->is_open_end != spans[index - 1].is_open_end);
+    HOLDS("HOURS-15 neighbours differ",
+          index == 0 || span->state != spans[index - 1].state || span->is_open_end != spans[index - 1].is_open_end);
     if (index + 1 == count) HOLDS("HOURS-15 cut to the range", span->end == to);
     /* Some of them closely: a state looks up to a year ahead. */
     if (index > 3 && index + 2 < count && index != which) continue;
@@ -194,8 +196,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   char *copy = allocate(bytes_left);
   if (bytes_left > 0) memcpy(copy, bytes, bytes_left);
   planner_text text = {copy, bytes_left};
-  planner_status status = planner_hours_create(text, &settings, flags & 2 ? &holidays : NULL,
-                                               flags & 4 ? &place : NULL, &hours, &error);
+  planner_status status =
+      planner_hours_create(text, &settings, flags & 2 ? &holidays : NULL, flags & 4 ? &place : NULL, &hours, &error);
   check_status(NULL, status);
   HOLDS("HOURS-15 either made or not", (status == PLANNER_OK) == (hours != NULL));
   HOLDS("an error is filled unless a text is understood", error.status == status);

@@ -50,8 +50,8 @@ size_t some_index(uint32_t usual) {
 }
 
 int64_t some_number(void) {
-  static const int64_t odd[] = {INT64_MIN, INT64_MAX, INT64_MIN + 1, -1,     INT32_MAX, INT32_MIN,
-                                UINT32_MAX, TODAY,    TODAY * DAY,   86400, 31536000,  INT64_MAX / 1000};
+  static const int64_t odd[] = {INT64_MIN,  INT64_MAX, INT64_MIN + 1, -1,    INT32_MAX, INT32_MIN,
+                                UINT32_MAX, TODAY,     TODAY * DAY,   86400, 31536000,  INT64_MAX / 1000};
   uint8_t byte = some_byte();
   if (byte < 128) return byte;
   if (byte < 160) return (int64_t)some_bytes(2) - 32768;
@@ -62,9 +62,9 @@ int64_t some_number(void) {
 }
 
 double some_real(double usual) {
-  static const double odd[] = {0,       -0.0,     1,        -1,      90,     -90,      180,   -180,    INFINITY,
-                               -INFINITY, NAN,    5e-324,   -5e-324, 1e300,  -1e300,   1e-10, 100000,  31536000,
-                               89.999999, 179.9999999, 1000, 10,     2.3e-308, 1e15,   9.3e18, 1.7e308, 0.1};
+  static const double odd[] = {0,         -0.0,        1,      -1,      90,       -90,    180,    -180,    INFINITY,
+                               -INFINITY, NAN,         5e-324, -5e-324, 1e300,    -1e300, 1e-10,  100000,  31536000,
+                               89.999999, 179.9999999, 1000,   10,      2.3e-308, 1e15,   9.3e18, 1.7e308, 0.1};
   uint8_t byte = some_byte();
   if (byte < 128) return usual + (byte - 64) / 4096.0;
   if (byte < 192) return usual + ((double)some_bytes(2) - 32768) / 256;
@@ -78,14 +78,22 @@ double some_real(double usual) {
 int64_t some_time(int64_t *now) {
   uint8_t byte = some_byte();
   int64_t step;
-  if (byte < 192) step = byte * 250;
-  else if (byte < 224) step = (byte - 191) * HOUR;
-  else if (byte < 232) step = -(byte - 223) * 20 * SECOND;
-  else if (byte < 240) step = -DAY;
-  else if (byte < 244) return *now = INT64_MAX - (244 - byte) * 1000;
-  else if (byte < 248) return *now = INT64_MIN + (248 - byte) * 1000;
-  else if (byte < 252) return *now = NOW;
-  else return *now = (int64_t)some_bytes(8);
+  if (byte < 192)
+    step = byte * 250;
+  else if (byte < 224)
+    step = (byte - 191) * HOUR;
+  else if (byte < 232)
+    step = -(byte - 223) * 20 * SECOND;
+  else if (byte < 240)
+    step = -DAY;
+  else if (byte < 244)
+    return *now = INT64_MAX - (244 - byte) * 1000;
+  else if (byte < 248)
+    return *now = INT64_MIN + (248 - byte) * 1000;
+  else if (byte < 252)
+    return *now = NOW;
+  else
+    return *now = (int64_t)some_bytes(8);
   if (step > 0 ? *now > INT64_MAX - step : *now < INT64_MIN - step) return *now;
   return *now += step;
 }
@@ -137,15 +145,30 @@ static planner_text long_text(void) {
   size_t size = sizes[some_byte() % COUNT(sizes)] + some_byte() - 4;
   planner_text unit = plain_text();
   char *text = allocate(size);
-  if (unit.size == 0) memset(text, 'x', size);
-  else for (size_t index = 0; index < size; ++index) text[index] = unit.data[index % unit.size];
+  if (unit.size == 0)
+    memset(text, 'x', size);
+  else
+    for (size_t index = 0; index < size; ++index) text[index] = unit.data[index % unit.size];
   return (planner_text){text, unit.size > 0 ? size - size % unit.size : size};
 }
 
 planner_text some_text(void) {
-  static const char *const usual[] = {"",  "Shop",   "Kaisers",  "Caf\xC3\xA9", "CAFE\xCC\x81 ", "Stra\xC3\x9F 5",
-                                      " ", "a\nb\n", "< {0}",    "\xE6\x97\xA5\xE6\x9C\xAC", "{0}{0}", "x",
-                                      "Mo-Sa 08:00-20:00", "\xEF\xBB\xBF", "\xE2\x80\xA8", "\n \n"};
+  static const char *const usual[] = {"",
+                                      "Shop",
+                                      "Kaisers",
+                                      "Caf\xC3\xA9",
+                                      "CAFE\xCC\x81 ",
+                                      "Stra\xC3\x9F 5",
+                                      " ",
+                                      "a\nb\n",
+                                      "< {0}",
+                                      "\xE6\x97\xA5\xE6\x9C\xAC",
+                                      "{0}{0}",
+                                      "x",
+                                      "Mo-Sa 08:00-20:00",
+                                      "\xEF\xBB\xBF",
+                                      "\xE2\x80\xA8",
+                                      "\n \n"};
   uint8_t byte = some_byte();
   if (byte < 128) return text_of(usual[byte % COUNT(usual)]);
   if (byte < 236) return plain_text();
@@ -166,8 +189,10 @@ void *some_struct(const void *value, size_t size) {
   size_t size_of_memory = size;
   uint8_t byte = some_byte();
   if (byte == 255) return NULL;
-  if (byte >= 248) size_of_memory = claimed = (byte & 1 ? 4 : (uint32_t)size) + some_byte();
-  else if (byte >= 244) claimed = byte & 1 ? some_byte() % 4 : 4097 + (uint32_t)some_bytes(4) % 0x7FFFFFFF;
+  if (byte >= 248)
+    size_of_memory = claimed = (byte & 1 ? 4 : (uint32_t)size) + some_byte();
+  else if (byte >= 244)
+    claimed = byte & 1 ? some_byte() % 4 : 4097 + (uint32_t)some_bytes(4) % 0x7FFFFFFF;
   uint8_t *memory = allocate(size_of_memory);
   memset(memory, byte >= 254 ? 1 : 0, size_of_memory);
   memcpy(memory, value, size_of_memory < size ? size_of_memory : size);
@@ -196,8 +221,10 @@ planner_settings some_settings(void) {
   planner_settings settings = {.present = (uint32_t)some_bytes(2)};
   uint8_t tag = some_byte();
   bool has_list = settings.present >> 9 == 0x7E; /* no input that was kept before there were lists */
-  if (has_list) settings.present = (settings.present & 0x1FE) | PLANNER_SETTINGS_HAS_UTC_OFFSETS;
-  else if (settings.present < 0xFE00) settings.present &= 0x1FF;
+  if (has_list)
+    settings.present = (settings.present & 0x1FE) | PLANNER_SETTINGS_HAS_UTC_OFFSETS;
+  else if (settings.present < 0xFE00)
+    settings.present &= 0x1FF;
   settings.utc_offset = some_byte() < 240 ? (int32_t)below(145) * 900 - 64800 : some_code(64800);
   settings.hour_cycle = some_byte() < 240 ? 12 + 12 * (some_byte() & 1) : some_code(24);
   settings.distance_filter = some_real(100);
@@ -257,8 +284,10 @@ planner_fix some_fix(int64_t now) {
   planner_fix fix = PLANNER_INIT(planner_fix);
   fix.time = now;
   uint8_t byte = some_byte();
-  if (byte >= 240) fix.time = some_number(), fix.reserved = byte == 255;
-  else if (byte >= 128) fix.time = (int64_t)((uint64_t)now - (byte - 180U) * 1000U);
+  if (byte >= 240)
+    fix.time = some_number(), fix.reserved = byte == 255;
+  else if (byte >= 128)
+    fix.time = (int64_t)((uint64_t)now - (byte - 180U) * 1000U);
   fix.latitude = some_real(byte & 2 ? 52.5 : 48.1);
   fix.longitude = some_real(13.4);
   fix.horizontal_accuracy = some_real(byte & 1 ? 10 : 500);
@@ -374,8 +403,10 @@ struct room plain_room(size_t size) {
 struct room some_room(size_t size) {
   uint8_t byte = some_byte();
   uint32_t claimed = (uint32_t)size;
-  if (byte >= 252) claimed = byte & 1 ? some_byte() % 4 : 4097 + (uint32_t)some_bytes(4) % 0x7FFFFFFF;
-  else if (byte >= 240) size = claimed = some_byte() + (byte & 1 ? 4U : (uint32_t)size);
+  if (byte >= 252)
+    claimed = byte & 1 ? some_byte() % 4 : 4097 + (uint32_t)some_bytes(4) % 0x7FFFFFFF;
+  else if (byte >= 240)
+    size = claimed = some_byte() + (byte & 1 ? 4U : (uint32_t)size);
   struct room room = plain_room(size);
   if (room.memory == NULL) return room;
   memcpy(room.memory, &claimed, sizeof claimed);

@@ -39,8 +39,8 @@ bool is_utf8(planner_text text) {
 
 static bool is_white(uint32_t code) {
   return code == ' ' || (code >= 9 && code <= 13) || code == 0x85 || code == 0xA0 || code == 0x1680 ||
-         (code >= 0x2000 && code <= 0x200A) || code == 0x2028 || code == 0x2029 || code == 0x202F ||
-         code == 0x205F || code == 0x3000;
+         (code >= 0x2000 && code <= 0x200A) || code == 0x2028 || code == 0x2029 || code == 0x202F || code == 0x205F ||
+         code == 0x3000;
 }
 
 bool is_blank(planner_text text) {
@@ -83,8 +83,10 @@ static void add_text(planner_text text, size_t limit) {
 
 /* Finite and within these bounds, or absent and 0. */
 static void add_real(bool is_present, double real, double least, double most) {
-  if (is_present) HOLDS("shown numbers are finite and in range", isfinite(real) && real >= least && real <= most);
-  else HOLDS("absent numbers are 0", fpclassify(real) == FP_ZERO);
+  if (is_present)
+    HOLDS("shown numbers are finite and in range", isfinite(real) && real >= least && real <= most);
+  else
+    HOLDS("absent numbers are 0", fpclassify(real) == FP_ZERO);
   add(&real, sizeof real);
 }
 
@@ -131,8 +133,10 @@ static void look_at_row(const planner_row *row) {
         !has_change || row->open_state == PLANNER_OPEN_STATE_OPEN || row->open_state == PLANNER_OPEN_STATE_CLOSED);
   HOLDS("HOURS-10 only what is open closes soon",
         !row->closes_soon || (has_change && row->open_state == PLANNER_OPEN_STATE_OPEN));
-  if (row->open_state != PLANNER_OPEN_STATE_NONE) HOLDS("HOURS-11 a state has a text", row->hours_text.size > 0);
-  else HOLDS("HOURS-1.2 shown as given", same_text(row->hours_text, row->opening_hours) && row->hours_color == 0);
+  if (row->open_state != PLANNER_OPEN_STATE_NONE)
+    HOLDS("HOURS-11 a state has a text", row->hours_text.size > 0);
+  else
+    HOLDS("HOURS-1.2 shown as given", same_text(row->hours_text, row->opening_hours) && row->hours_color == 0);
   in_range(row->pace, PLANNER_PACE_NONE, PLANNER_PACE_UNKNOWN);
   in_range(row->pace_color, PLANNER_COLOR_NONE, PLANNER_COLOR_GREY);
   add_number(row->arrival);
@@ -146,8 +150,7 @@ static void look_at_row(const planner_row *row) {
   HOLDS("SCHED-8 an arrival has a text", has_arrival == (row->arrival_text.size > 0));
   HOLDS("TXT-7 what is late has a pace", row->short_lateness_text.size == 0 || row->pace == PLANNER_PACE_LATE);
   HOLDS("SCHED-1 no pace without a stop", row->pace != PLANNER_PACE_NONE || (!has_arrival && row->pace_text.size == 0));
-  HOLDS("SCHED-1 a final task is no stop",
-        row->status <= PLANNER_TASK_IN_PROGRESS || row->pace == PLANNER_PACE_NONE);
+  HOLDS("SCHED-1 a final task is no stop", row->status <= PLANNER_TASK_IN_PROGRESS || row->pace == PLANNER_PACE_NONE);
 }
 
 static void look_at_line(const planner_line *line) {
@@ -251,8 +254,8 @@ static void look_at_children(const planner *p) {
   add(&children.task_id, sizeof children.task_id);
   add_number(children.present);
   if (planner_details_state(p, &details) == PLANNER_OK) {
-    HOLDS("LIFE-3 open details are attached, or wait", details.presentation == children.presentation ||
-                                                           details.presentation == children.next_presentation);
+    HOLDS("LIFE-3 open details are attached, or wait",
+          details.presentation == children.presentation || details.presentation == children.next_presentation);
   }
   if (children.present & PLANNER_CHILDREN_HAS_NEXT) {
     HOLDS("LIFE-3 a child waits only for one that goes", children.phase == PLANNER_CHILD_PHASE_DISMISSING);
@@ -311,8 +314,7 @@ static void look_at_section(const planner *p, size_t index, const planner_sectio
   }
   HOLDS("there are no more items", planner_item_at(p, index, section->item_count, &item) == PLANNER_NONE);
   for (size_t each = 0; each < section->selected_count; ++each) {
-    HOLDS("selected values can be read",
-          planner_selected_at(p, index, each, section->value_type, &item) == PLANNER_OK);
+    HOLDS("selected values can be read", planner_selected_at(p, index, each, section->value_type, &item) == PLANNER_OK);
     look_at_item(&item);
   }
   HOLDS("NEW-10 reading one type as another is refused",
@@ -483,14 +485,13 @@ static void look_at_proposal(const planner *p) {
   if (is_there) {
     bool is_same = proposal.missed_after == proposal.missed_before &&
                    proposal.lateness_after == proposal.lateness_before &&
-                   proposal.travel_after == proposal.travel_before &&
-                   proposal.finish_after == proposal.finish_before;
+                   proposal.travel_after == proposal.travel_before && proposal.finish_after == proposal.finish_before;
     HOLDS("ORDER-7 before and after are the same unless it is better", proposal.is_better || is_same);
     HOLDS("ORDER-7 only what is better has a text", (proposal.text.size > 0) == (proposal.is_better != 0));
     HOLDS("ORDER-4 progress is 100 when the search has ended",
           proposal.progress >= 0 && (proposal.progress == 100) == (proposal.phase == PLANNER_PROPOSAL_PHASE_FINISHED));
     HOLDS("ORDER-2 an unreachable stop is missed", proposal.unreachable_after <= proposal.unreachable_before &&
-                                                     proposal.unreachable_before <= proposal.stop_count + 1);
+                                                       proposal.unreachable_before <= proposal.stop_count + 1);
     add_number(proposal.phase);
     add_text(proposal.text, ANY);
     add_text(proposal.spoken_text, ANY);
@@ -601,9 +602,9 @@ uint64_t look(const planner *p) {
 /* ---- Outcomes ---- */
 
 void check_status(const planner *p, planner_status status) {
-  HOLDS("a status is known, and none is a fault of the library",
-        status <= PLANNER_NONE && status >= PLANNER_NEWER && status != PLANNER_BUSY &&
-            status != PLANNER_INTERNAL_ERROR);
+  HOLDS("a status is known, and none is a fault of the library", status <= PLANNER_NONE && status >= PLANNER_NEWER &&
+                                                                     status != PLANNER_BUSY &&
+                                                                     status != PLANNER_INTERNAL_ERROR);
   if (status >= 0 || p == NULL) return;
   check_refusal(planner_error_message(p), planner_error_field(p));
 }

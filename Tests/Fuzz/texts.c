@@ -29,8 +29,10 @@ static void check_row(planner_text text, size_t field) {
   planner_text shown;
   HOLDS("HOME-2 a row", planner_row_at(p, 0, &row) == PLANNER_OK);
   memcpy(&shown, (const uint8_t *)&row + field, sizeof shown);
-  if (!is_blank(text)) HOLDS("HOME-2 the text of the task", same_text(shown, text));
-  else if (field != offsetof(planner_row, address)) HOLDS("TASK-1 nothing but white space is absent", shown.size == 0);
+  if (!is_blank(text))
+    HOLDS("HOME-2 the text of the task", same_text(shown, text));
+  else if (field != offsetof(planner_row, address))
+    HOLDS("TASK-1 nothing but white space is absent", shown.size == 0);
 }
 
 static planner_task only_task(void) {
@@ -105,9 +107,9 @@ static void enter_item(uint8_t which) {
   planner_status right = expected(item.text, PLANNER_LIMIT_TEXT_BYTES, false);
   planner_status right_label = expected(item.label, PLANNER_LIMIT_TEXT_BYTES, true);
   check_status(p, status);
-  HOLDS("NEW-9 an entered item",
-        right == PLANNER_OK && right_label == PLANNER_OK ? status == PLANNER_OK
-                                                         : status == right || status == right_label);
+  HOLDS("NEW-9 an entered item", right == PLANNER_OK && right_label == PLANNER_OK
+                                     ? status == PLANNER_OK
+                                     : status == right || status == right_label);
   if (status != PLANNER_OK) return;
   HOLDS("NEW-9 a section", planner_section_at(p, section, &state) == PLANNER_OK && state.selected_count > 0);
   size_t count = state.item_count;
@@ -202,8 +204,8 @@ static void replace(uint8_t which) {
 static void set_language(uint8_t which) {
   static const char *const tags[] = {"en", "de", "fr", "es", "ja"};
   planner_settings settings = PLANNER_INIT(planner_settings);
-  settings.present = PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM |
-                     PLANNER_SETTINGS_HAS_HOUR_CYCLE;
+  settings.present =
+      PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM | PLANNER_SETTINGS_HAS_HOUR_CYCLE;
   settings.hour_cycle = which & 1 ? 12 : 24;
   settings.measurement_system = 1 + which / 2 % 3;
   settings.language = which < 192 ? text_of(tags[which / 6 % COUNT(tags)]) : some_text();
@@ -223,11 +225,13 @@ static void step(void) {
     case 1: replace(which); break;
     case 2: describe(which); break;
     case 3: open_composer(which); break;
-    case 4: if (planner_section_activated(p, NOW, 0) == PLANNER_OK) compose(); break;
+    case 4:
+      if (planner_section_activated(p, NOW, 0) == PLANNER_OK) compose();
+      break;
     case 5: {
       planner_section_state state = PLANNER_INIT(planner_section_state);
-      bool is_loaded = planner_section_at(p, 1 + which % 2, &state) == PLANNER_OK &&
-                       state.phase == PLANNER_ITEMS_LOADED;
+      bool is_loaded =
+          planner_section_at(p, 1 + which % 2, &state) == PLANNER_OK && state.phase == PLANNER_ITEMS_LOADED;
       if (is_loaded) enter_item(which);
       break;
     }

@@ -100,9 +100,13 @@ static planner_coordinate place_of(uint64_t number) {
   return (planner_coordinate){52.45 + (double)(number % 37) * 0.003, 13.3 + (double)(number % 23) * 0.006};
 }
 
-static const char *const hours[] = {
-    "Mo-Fr 08:00-18:00", "Mo-Su 10:00-12:30,14:00-19:00", "Sa 10:00-12:00 || \"by appointment\"", "24/7",
-    "Mo-Fr 09:00-sunset; PH off", "no hours", "Mo-Th 22:00-02:00"};
+static const char *const hours[] = {"Mo-Fr 08:00-18:00",
+                                    "Mo-Su 10:00-12:30,14:00-19:00",
+                                    "Sa 10:00-12:00 || \"by appointment\"",
+                                    "24/7",
+                                    "Mo-Fr 09:00-sunset; PH off",
+                                    "no hours",
+                                    "Mo-Th 22:00-02:00"};
 
 static int64_t today(void) { return day.now / DAY; }
 
@@ -118,7 +122,9 @@ static planner_task task_of(uint64_t number) {
     task.latitude = place.latitude, task.longitude = place.longitude;
   }
   switch (roll(6)) {
-    case 0: task.present |= PLANNER_TASK_HAS_PLANNED_AT, task.planned_at = day.now + ((int64_t)roll(40) - 10) * HOUR / 2; break;
+    case 0:
+      task.present |= PLANNER_TASK_HAS_PLANNED_AT, task.planned_at = day.now + ((int64_t)roll(40) - 10) * HOUR / 2;
+      break;
     case 1: task.present |= PLANNER_TASK_HAS_PLANNED_DAY, task.planned_day = today() + (int64_t)roll(3) - 1; break;
     case 2: task.repeat_days = (planner_weekdays)roll(128); break;
     default: break;
@@ -149,7 +155,9 @@ static planner_task bad_task(uint64_t number) {
 static planner_settings some_change(void) {
   planner_settings settings = PLANNER_INIT(planner_settings);
   switch (roll(9)) {
-    case 0: settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET, settings.utc_offset = ((int32_t)roll(9) - 4) * 3600; break;
+    case 0:
+      settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET, settings.utc_offset = ((int32_t)roll(9) - 4) * 3600;
+      break;
     case 1: settings.present = PLANNER_SETTINGS_HAS_HOUR_CYCLE, settings.hour_cycle = 12 + 12 * (int32_t)roll(2); break;
     case 2: {
       static const char *const languages[] = {"en", "de", "fr", "es", "ja"};
@@ -165,7 +173,9 @@ static planner_settings some_change(void) {
       settings.present = PLANNER_SETTINGS_HAS_END_PLACE;
       settings.end_place_latitude = 52.5, settings.end_place_longitude = 13.4;
       break;
-    case 6: settings.present = PLANNER_SETTINGS_HAS_TRAVEL_SPEED, settings.travel_speed = 20 + 20 * (double)roll(2); break;
+    case 6:
+      settings.present = PLANNER_SETTINGS_HAS_TRAVEL_SPEED, settings.travel_speed = 20 + 20 * (double)roll(2);
+      break;
     case 7:
       settings.present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER | PLANNER_SETTINGS_HAS_DESIRED_ACCURACY;
       settings.distance_filter = 50 + 50 * (double)roll(2), settings.desired_accuracy = 50 + 50 * (double)roll(2);
@@ -367,10 +377,13 @@ static planner_status composing(const struct host *host) {
 static planner_status proposing(struct host *host) {
   planner *p = host->p;
   switch (roll(11)) {
-    case 0: case 1: return propose(host);
+    case 0:
+    case 1: return propose(host);
     case 2: return answer_travel_times(host);
     case 3: return planner_travel_times_declined(p, day.now, host->travel_times);
-    case 4: case 5: case 6: return planner_proposal_search(p, roll(one_in(20) ? 20000 : 300));
+    case 4:
+    case 5:
+    case 6: return planner_proposal_search(p, roll(one_in(20) ? 20000 : 300));
     case 7: return planner_proposal_accepted(p, day.now, proposal_number(p));
     case 8: return planner_proposal_discarded(p, day.now, proposal_number(p));
     case 9:
@@ -469,7 +482,8 @@ static planner_status happen(struct host *host) {
   switch (roll(48)) {
     case 0: return planner_start(p, day.now);
     case 1: return planner_stop(p, day.now);
-    case 2: case 3: return planner_clock_advanced(p, day.now);
+    case 2:
+    case 3: return planner_clock_advanced(p, day.now);
     case 4: {
       planner_settings settings = some_change();
       planner_status status = planner_settings_changed(p, day.now, &settings);
@@ -485,28 +499,53 @@ static planner_status happen(struct host *host) {
       return status;
     }
     case 6: return planner_location_failed(p, day.now);
-    case 7: case 8: return answer_plan(host);
+    case 7:
+    case 8: return answer_plan(host);
     case 9: return one_in(3) ? planner_plan_failed(p, day.now, host->plan, text_of("No network")) : answer_plan(host);
     case 10: return planner_refresh(p, day.now);
     case 11: return one_in(2) ? planner_save_acknowledged(p, day.now, some_save(p)) : PLANNER_OK;
     case 12:
       is_lost_by_a_snapshot = true;
-      return one_in(2) ? know_holidays(host) : planner_replace_string(p, day.now, 1, text_of(one_in(2) ? "Nowhere" : ""));
+      return one_in(2) ? know_holidays(host)
+                       : planner_replace_string(p, day.now, 1, text_of(one_in(2) ? "Nowhere" : ""));
     case 13: return several_fixes(host);
-    case 14: case 15: case 16: case 17: case 18: case 19: case 20: case 21: {
+    case 14:
+    case 15:
+    case 16:
+    case 17:
+    case 18:
+    case 19:
+    case 20:
+    case 21: {
       planner_fix fix = some_place();
       return planner_fix_received(p, day.now, &fix);
     }
-    case 22: case 23: case 24: case 25: case 26: case 27: return changing(host);
-    case 28: case 29: case 30: case 31: case 32: return screen(host);
-    case 33: case 34: case 35: case 36: case 37: case 38: return composing(host);
+    case 22:
+    case 23:
+    case 24:
+    case 25:
+    case 26:
+    case 27: return changing(host);
+    case 28:
+    case 29:
+    case 30:
+    case 31:
+    case 32: return screen(host);
+    case 33:
+    case 34:
+    case 35:
+    case 36:
+    case 37:
+    case 38: return composing(host);
     default: return proposing(host);
   }
 }
 
 /* The time that passes before an event, and where the agent is then. */
 static void pass_time(void) {
-  day.now += one_in(90) ? (int64_t)roll(3) * DAY : one_in(25) ? (int64_t)roll(120) * 60 * SECOND : (int64_t)roll(25) * SECOND;
+  day.now += one_in(90)   ? (int64_t)roll(3) * DAY
+             : one_in(25) ? (int64_t)roll(120) * 60 * SECOND
+                          : (int64_t)roll(25) * SECOND;
   if (one_in(60)) day.now -= (int64_t)roll(150) * SECOND;
   if (one_in(12)) day.agent = place_of(roll(900));
 }
@@ -542,8 +581,7 @@ static bool same_bytes(struct bytes one, struct bytes other) {
 
 static planner *restored(struct bytes bytes) {
   planner *p = NULL;
-  planner_status status =
-      planner_restore(bytes.data, bytes.size, &day.settings, day.authorization, day.now, &p, NULL);
+  planner_status status = planner_restore(bytes.data, bytes.size, &day.settings, day.authorization, day.now, &p, NULL);
   same(status == PLANNER_OK, "SNAP-1", "its own bytes are not restored");
   return p;
 }
@@ -616,7 +654,8 @@ static void restore_twins(void) {
 
 static void compare_restored(void) {
   bool is_seen = day.tasks < 50 || one_in(8);
-  same(!is_seen || look(hosts[ORIGINAL].p) == look(hosts[RESTORED].p), "SNAP-1.5", "the restored twin shows something else");
+  same(!is_seen || look(hosts[ORIGINAL].p) == look(hosts[RESTORED].p), "SNAP-1.5",
+       "the restored twin shows something else");
   same(same_bytes(snapshot_of(hosts[RESTORED].p), snapshot_of(hosts[RESTORED_TOO].p)), "SNAP-4.7",
        "the twin restored from a hand-over differs");
   if (--day.left == 0) end_restored();

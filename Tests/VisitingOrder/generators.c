@@ -24,8 +24,7 @@ static int64_t one_of(struct chance *chance, const int64_t *numbers, int64_t cou
   return numbers[below(chance, count)];
 }
 
-#define ONE_OF(chance, ...) \
-  one_of(chance, (int64_t[]){__VA_ARGS__}, sizeof(int64_t[]){__VA_ARGS__} / sizeof(int64_t))
+#define ONE_OF(chance, ...) one_of(chance, (int64_t[]){__VA_ARGS__}, sizeof (int64_t[]){__VA_ARGS__} / sizeof(int64_t))
 
 /* ---- Travel times ---- */
 
@@ -159,9 +158,9 @@ void make_round_trip(struct problem *problem, uint64_t seed, size_t stops, int64
     for (int64_t left = between(&chance, 1, 8); left > 0; --left) {
       size_t nearest = 0;
       for (size_t stop = 1; stop <= stops; ++stop) {
-        bool is_passed = next && (problem->travel_times[last][stop] < problem->travel_times[last][next] ||
-                                   (problem->travel_times[last][stop] == problem->travel_times[last][next] &&
-                                    stop <= next));
+        bool is_passed =
+            next && (problem->travel_times[last][stop] < problem->travel_times[last][next] ||
+                     (problem->travel_times[last][stop] == problem->travel_times[last][next] && stop <= next));
         if (is_visited[stop - 1] || is_passed) continue;
         if (!nearest || problem->travel_times[last][stop] < problem->travel_times[last][nearest]) nearest = stop;
       }

@@ -29,8 +29,10 @@ static struct problem problem;
 static int passed, failed;
 
 static void check(bool holds, const char *what) {
-  if (holds) ++passed;
-  else ++failed;
+  if (holds)
+    ++passed;
+  else
+    ++failed;
   if (!holds) printf("FAILED %s of %zu stops with seed %" PRIu64 "\n", what, problem.asked.stop_count, problem.seed);
 }
 
@@ -128,8 +130,10 @@ static void try_random_days(uint64_t first, uint64_t count) {
     // The search finds it, or ends.
     struct value value = search_for(&problem, steps_to(&problem, best, never - 1), order);
     missing += best.missed > 0;
-    if (is_as_good(value_of(&problem, order), best)) ++found;
-    else printf("seed %" PRIu64 ", %zu stops: not found\n", seed, problem.asked.stop_count);
+    if (is_as_good(value_of(&problem, order), best))
+      ++found;
+    else
+      printf("seed %" PRIu64 ", %zu stops: not found\n", seed, problem.asked.stop_count);
     check(is_equal(value_of(&problem, order), value), "the found order is worth something else:");
     check(!is_better(&problem, value, best), "the proof is wrong:");
   }
@@ -175,9 +179,12 @@ static void try_full_days(uint64_t first_seed, uint64_t count) {
     }
     if (best.missed == 0) continue;
     ++full;
-    if (first.missed > best.missed) ++missing_more;
-    else if (first.lateness == best.lateness) ++as_good;
-    else ++later, permille += (first.lateness - best.lateness) * 1000 / (best.lateness > 0 ? best.lateness : 1);
+    if (first.missed > best.missed)
+      ++missing_more;
+    else if (first.lateness == best.lateness)
+      ++as_good;
+    else
+      ++later, permille += (first.lateness - best.lateness) * 1000 / (best.lateness > 0 ? best.lateness : 1);
   }
   printf("%" PRIu64 " days; on %" PRIu64 " something is missed. Beside the best of %d searches, the first one\n", count,
          full, 1 + FURTHER);
@@ -249,8 +256,10 @@ static void keep_round_trips(void) {
       int64_t width = 14400 << (seed - 1) % 3, travel = least_travel(seed, stops, width);
       uint64_t steps = steps_of_trip(seed, stops, width, travel, never - 1);
       printf("%" PRIu64 " %zu %" PRId64 " %" PRId64 " ", seed, stops, width, travel);
-      if (steps == never) printf("-\n");
-      else printf("%" PRIu64 "\n", steps);
+      if (steps == never)
+        printf("-\n");
+      else
+        printf("%" PRIu64 "\n", steps);
       fflush(stdout);
     }
   }
@@ -258,15 +267,20 @@ static void keep_round_trips(void) {
 
 int main(int count, char **arguments) {
   const char *command = count > 1 ? arguments[1] : "";
-  if (count == 3 && strcmp(command, "days") == 0) check_days(arguments[2]);
-  else if (count == 3 && strcmp(command, "round-trips") == 0) check_round_trips(arguments[2]);
-  else if (count == 2 && strcmp(command, "keep-days") == 0) keep_days();
-  else if (count == 2 && strcmp(command, "keep-round-trips") == 0) keep_round_trips();
+  if (count == 3 && strcmp(command, "days") == 0)
+    check_days(arguments[2]);
+  else if (count == 3 && strcmp(command, "round-trips") == 0)
+    check_round_trips(arguments[2]);
+  else if (count == 2 && strcmp(command, "keep-days") == 0)
+    keep_days();
+  else if (count == 2 && strcmp(command, "keep-round-trips") == 0)
+    keep_round_trips();
   else if (count == 4 && strcmp(command, "random") == 0)
     try_random_days(strtoull(arguments[2], NULL, 10), strtoull(arguments[3], NULL, 10));
   else if (count == 4 && strcmp(command, "full") == 0)
     try_full_days(strtoull(arguments[2], NULL, 10), strtoull(arguments[3], NULL, 10));
-  else must(false, "days FILE, round-trips FILE, keep-days, keep-round-trips, random SEED COUNT, or full SEED COUNT");
+  else
+    must(false, "days FILE, round-trips FILE, keep-days, keep-round-trips, random SEED COUNT, or full SEED COUNT");
   if (strncmp(command, "keep", 4) == 0) return 0;
   printf("%d passed, %d failed\n", passed, failed);
   return failed > 0 || passed == 0;

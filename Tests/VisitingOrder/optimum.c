@@ -42,7 +42,9 @@ static void add(struct ways *ways, struct way way) {
   ways->all[ways->count++] = way;
 }
 
-/* The ways to visit a set of stops, by where the agent is then: at the start (-1), or at the last stop that it reached. */
+/*
+ * The ways to visit a set of stops, by where the agent is then: at the start (-1), or at the last stop that it reached.
+ */
 static struct ways *ways_to(struct ways *table, const struct problem *problem, uint32_t set, int place) {
   return &table[(size_t)set * (problem->asked.stop_count + 1) + (size_t)(place + 1)];
 }

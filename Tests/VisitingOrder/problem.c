@@ -54,9 +54,7 @@ void number_by(const struct problem *problem, const uint32_t *order, struct prob
   }
   old[stops + 1] = stops + 1;
   for (size_t from = 0; from < places; ++from) {
-    for (size_t to = 0; to < places; ++to) {
-      out->travel_times[from][to] = problem->travel_times[old[from]][old[to]];
-    }
+    for (size_t to = 0; to < places; ++to) { out->travel_times[from][to] = problem->travel_times[old[from]][old[to]]; }
   }
 }
 
@@ -167,14 +165,18 @@ void write_problem(FILE *file, const struct problem *problem) {
   const planner_order_problem *asked = &problem->asked;
   fprintf(file, "day %" PRIu64 " stops %zu objective %d departure %" PRId64 " end %d by ", problem->seed,
           asked->stop_count, asked->objective, asked->departure, asked->has_end_place);
-  if (asked->present & PLANNER_ORDER_PROBLEM_HAS_END_BY) fprintf(file, "%" PRId64, asked->end_by);
-  else fprintf(file, "-");
+  if (asked->present & PLANNER_ORDER_PROBLEM_HAS_END_BY)
+    fprintf(file, "%" PRId64, asked->end_by);
+  else
+    fprintf(file, "-");
   fprintf(file, " early %" PRId64 " late_after %" PRId64 "\n", asked->early, asked->late_after);
   for (size_t n = 0; n < asked->stop_count; ++n) {
     const planner_order_stop *stop = &problem->stops[n];
     fprintf(file, "%" PRId64 " %d %d ", stop->duration, stop->position, stop->priority);
-    if (stop->present & PLANNER_ORDER_STOP_HAS_PLANNED) fprintf(file, "%" PRId64, stop->planned);
-    else fprintf(file, "-");
+    if (stop->present & PLANNER_ORDER_STOP_HAS_PLANNED)
+      fprintf(file, "%" PRId64, stop->planned);
+    else
+      fprintf(file, "-");
     fprintf(file, " %zu", stop->window_count);
     for (size_t w = 0; w < stop->window_count; ++w) {
       fprintf(file, " %" PRId64 " %" PRId64, stop->windows[w].earliest, stop->windows[w].latest);

@@ -79,10 +79,14 @@ static void print_row(const char *time, const planner_row *row, bool whole) {
   printf("  "), put(row->title.data, 29);
   printf("  "), put_colored(row->status_text, row->status_color, room_for(PLANNER_STRING_CANNOT_COMPLETE, 15));
   printf("  ");
-  if (travel.size == 0) put(row->distance_text.data, -both); /* a sentence */
-  else put(row->distance_text.data, room + 1 - both), printf(" "), put(travel.data, -room);
-  if (row->hours_text.size > 0) printf("  "), put_colored(row->hours_text, row->hours_color, whole ? 28 : -1);
-  else if (whole) printf("%30s", "");
+  if (travel.size == 0)
+    put(row->distance_text.data, -both); /* a sentence */
+  else
+    put(row->distance_text.data, room + 1 - both), printf(" "), put(travel.data, -room);
+  if (row->hours_text.size > 0)
+    printf("  "), put_colored(row->hours_text, row->hours_color, whole ? 28 : -1);
+  else if (whole)
+    printf("%30s", "");
   if (whole) printf("  %s", row->address.data);
   puts(is_terminal ? "\033[K" : ""); /* a clean edge if the line is cut */
 }
@@ -128,7 +132,8 @@ static void draw(planner_changed changed) {
   rows_changed += others + changes.updated_count;
   late_or_closed = schedule.late_count + schedule.closed_count;
   got_worse = got_worse || late_or_closed > before;
-  if (others > 0 || late_or_closed != before) print_list();
+  if (others > 0 || late_or_closed != before)
+    print_list();
   else {
     if (changed & PLANNER_CHANGED_SCHEDULE) print_day("%T");
     print_next_stop(changes.updated, changes.updated_count);
@@ -180,23 +185,23 @@ void carry_out_effects(void) {
   planner_effect effect = PLANNER_INIT(planner_effect);
   while (ok(planner_next_effect(p, &effect))) {
     switch (effect.kind) {
-    case PLANNER_EFFECT_LOAD_PLAN: /* a day begins */
-      answer_plan(effect.request);
-      update_time_zone();
-      break;
-    case PLANNER_EFFECT_REQUEST_PERMISSION: /* a real host would ask the person */
-      ok(planner_authorization_changed(p, now, PLANNER_AUTHORIZATION_WHEN_IN_USE));
-      break;
-    case PLANNER_EFFECT_START_LOCATION: wants_fixes = true; break;
-    case PLANNER_EFFECT_STOP_LOCATION: wants_fixes = false; break;
-    /* The library never changes a status by itself. In this host arriving at a stop and leaving it do. */
-    case PLANNER_EFFECT_ARRIVED:
-      ok(planner_task_status_changed(p, now, effect.task_id, PLANNER_TASK_IN_PROGRESS));
-      break;
-    case PLANNER_EFFECT_LEFT: leave(effect.task_id); break;
-    case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: ok(travel_times_answer(p, now, effect.request)); break;
-    case PLANNER_EFFECT_SAVE_ORDER: order_save(effect.request, stops, stop_count); break;
-    case PLANNER_EFFECT_REDRAW: draw(effect.changed); break;
+      case PLANNER_EFFECT_LOAD_PLAN: /* a day begins */
+        answer_plan(effect.request);
+        update_time_zone();
+        break;
+      case PLANNER_EFFECT_REQUEST_PERMISSION: /* a real host would ask the person */
+        ok(planner_authorization_changed(p, now, PLANNER_AUTHORIZATION_WHEN_IN_USE));
+        break;
+      case PLANNER_EFFECT_START_LOCATION: wants_fixes = true; break;
+      case PLANNER_EFFECT_STOP_LOCATION: wants_fixes = false; break;
+      /* The library never changes a status by itself. In this host arriving at a stop and leaving it do. */
+      case PLANNER_EFFECT_ARRIVED:
+        ok(planner_task_status_changed(p, now, effect.task_id, PLANNER_TASK_IN_PROGRESS));
+        break;
+      case PLANNER_EFFECT_LEFT: leave(effect.task_id); break;
+      case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: ok(travel_times_answer(p, now, effect.request)); break;
+      case PLANNER_EFFECT_SAVE_ORDER: order_save(effect.request, stops, stop_count); break;
+      case PLANNER_EFFECT_REDRAW: draw(effect.changed); break;
     }
   }
 }
@@ -266,32 +271,51 @@ static bool read_options(int argc, char **argv) {
   settings = default_settings();
   for (int i = 1; i < argc; i++) {
     const char *name = argv[i];
-    if (is(name, "--live")) speed = 1;
-    else if (is(name, "--no-timing")) prints_timing = false;
-    else if (++i == argc) return false;
-    else if (is(name, "--plan")) plan_path = argv[i];
-    else if (is(name, "--fixes")) track_path = argv[i];
-    else if (is(name, "--holidays")) holidays_path = argv[i];
-    else if (is(name, "--speed")) speed = atof(argv[i]);
-    else if (is(name, "--language")) settings.language = (planner_text){argv[i], strlen(argv[i])};
-    else if (is(name, "--units") && is(argv[i], "metric")) settings.measurement_system = PLANNER_SYSTEM_METRIC;
-    else if (is(name, "--units") && is(argv[i], "us")) settings.measurement_system = PLANNER_SYSTEM_US;
-    else if (is(name, "--units") && is(argv[i], "uk")) settings.measurement_system = PLANNER_SYSTEM_UK;
-    else if (is(name, "--hours") && is(argv[i], "12")) settings.hour_cycle = 12;
-    else if (is(name, "--hours") && is(argv[i], "24")) settings.hour_cycle = 24;
-    else if (is(name, "--optimise") && is(argv[i], "keep")) better_order = SHOWN;
-    else if (is(name, "--optimise") && is(argv[i], "accept")) better_order = ACCEPTED;
-    else return false;
+    if (is(name, "--live"))
+      speed = 1;
+    else if (is(name, "--no-timing"))
+      prints_timing = false;
+    else if (++i == argc)
+      return false;
+    else if (is(name, "--plan"))
+      plan_path = argv[i];
+    else if (is(name, "--fixes"))
+      track_path = argv[i];
+    else if (is(name, "--holidays"))
+      holidays_path = argv[i];
+    else if (is(name, "--speed"))
+      speed = atof(argv[i]);
+    else if (is(name, "--language"))
+      settings.language = (planner_text){argv[i], strlen(argv[i])};
+    else if (is(name, "--units") && is(argv[i], "metric"))
+      settings.measurement_system = PLANNER_SYSTEM_METRIC;
+    else if (is(name, "--units") && is(argv[i], "us"))
+      settings.measurement_system = PLANNER_SYSTEM_US;
+    else if (is(name, "--units") && is(argv[i], "uk"))
+      settings.measurement_system = PLANNER_SYSTEM_UK;
+    else if (is(name, "--hours") && is(argv[i], "12"))
+      settings.hour_cycle = 12;
+    else if (is(name, "--hours") && is(argv[i], "24"))
+      settings.hour_cycle = 24;
+    else if (is(name, "--optimise") && is(argv[i], "keep"))
+      better_order = SHOWN;
+    else if (is(name, "--optimise") && is(argv[i], "accept"))
+      better_order = ACCEPTED;
+    else
+      return false;
   }
   return plan_path != NULL && track_path != NULL;
 }
 
 int main(int argc, char **argv) {
   if (!read_options(argc, argv))
-    return fputs("usage: planner-day --plan FILE --fixes FILE|DEVICE|- [--live] [--speed N] [--no-timing]\n"
-                 "         [--optimise keep|accept] [--holidays FILE] [--language TAG] [--units metric|us|uk]\n"
-                 "         [--hours 12|24]\n"
-                 "--language \"$LANG\" is the language of the system.\n", stderr), 2;
+    return fputs(
+               "usage: planner-day --plan FILE --fixes FILE|DEVICE|- [--live] [--speed N] [--no-timing]\n"
+               "         [--optimise keep|accept] [--holidays FILE] [--language TAG] [--units metric|us|uk]\n"
+               "         [--hours 12|24]\n"
+               "--language \"$LANG\" is the language of the system.\n",
+               stderr),
+           2;
   planner_error error = PLANNER_INIT(planner_error);
   if (planner_abi_version() != PLANNER_ABI_VERSION)
     return fputs("planner-day: the library has another binary interface\n", stderr), 1;
@@ -314,8 +338,10 @@ int main(int argc, char **argv) {
   clock_t spent = 0;
   for (bool goes_on = true; goes_on;) {
     goes_on = !is_interrupted && read_line(track, line, sizeof line);
-    if (goes_on) nmea_line(&receiver, line);
-    else nmea_end(&receiver);
+    if (goes_on)
+      nmea_line(&receiver, line);
+    else
+      nmea_end(&receiver);
     while (nmea_next(&receiver, &moment)) spent += follow(&moment);
   }
   if (now != 0) print_list();
@@ -326,8 +352,9 @@ int main(int argc, char **argv) {
   planner_location l = PLANNER_INIT(planner_location);
   planner_location_state(p, &l);
   printf("\nfixes: %" PRIu64 " in, %" PRIu64 " used; ignored: %" PRIu64 " inaccurate, %" PRIu64 " not newer, %" PRIu64
-         " off the clock, %" PRIu64 " without permission\nrows changed: %zu\n", l.received_count, l.used_count,
-         l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized, rows_changed);
+         " off the clock, %" PRIu64 " without permission\nrows changed: %zu\n",
+         l.received_count, l.used_count, l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized,
+         rows_changed);
   if (prints_timing && l.received_count > 0)
     printf("library: %.4f ms per fix\n", (double)spent * 1000 / CLOCKS_PER_SEC / (double)l.received_count);
   planner_destroy(p);

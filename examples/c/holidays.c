@@ -1,4 +1,6 @@
-/* Reads public holidays: each line begins with a day, in ascending order. Other lines, such as a header, are skipped. */
+/*
+ * Reads public holidays: each line begins with a day, in ascending order. Other lines, such as a header, are skipped.
+ */
 #include "input.h"
 
 #include <stdio.h>

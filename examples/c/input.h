@@ -31,9 +31,9 @@ enum { MOST_WAITING = 600 };
 struct nmea { /* what a reader remembers from one line to the next */
   const char *path; /* for messages */
   unsigned line_number;
-  planner_fix fix;         /* as read so far: its parts come in different sentences */
+  planner_fix fix; /* as read so far: its parts come in different sentences */
   planner_instant present; /* of the last moment; 0: not known */
-  planner_instant former;  /* the last moment of the date before, if that may come back */
+  planner_instant former; /* the last moment of the date before, if that may come back */
   size_t agreeing, former_agreeing; /* how many sentences have agreed with these dates */
   struct moment waiting[MOST_WAITING]; /* with another date */
   struct moment ready[MOST_WAITING + 1];

@@ -19,7 +19,9 @@ enum {
   METRES_PER_HDOP = 5,  /* the range error of a consumer receiver, which HDOP scales */
   FIRST_YEAR = 2010,    /* of a recording: a receiver without a date begins in 1980, or 1,024 weeks ago */
   FEW = 10,             /* sentences in a row */
-  MS = 1000, MINUTE_MS = 60 * MS, HOUR_MS = 60 * MINUTE_MS,
+  MS = 1000,
+  MINUTE_MS = 60 * MS,
+  HOUR_MS = 60 * MINUTE_MS,
   SAME_TIME_MS = HOUR_MS, /* a pause at a stop is shorter */
 };
 #define OTHER_DATE "the date is not that of the other sentences"
@@ -105,8 +107,10 @@ static void pass_on_waiting(struct nmea *r) {
   int64_t last = count > 0 ? r->waiting[count - 1].fix.time : 0;
   r->waiting_count = r->agreeing = 0;
   for (size_t i = 0; i < count; i++)
-    if (follows(last, r->waiting[i].fix.time)) pass_on(r, &r->waiting[i]), r->agreeing++;
-    else r->waiting[r->waiting_count++] = r->waiting[i];
+    if (follows(last, r->waiting[i].fix.time))
+      pass_on(r, &r->waiting[i]), r->agreeing++;
+    else
+      r->waiting[r->waiting_count++] = r->waiting[i];
   r->row_start = r->waiting_count;
 }
 
@@ -203,7 +207,8 @@ static const char *read_sentence(struct nmea *r, char *sentence) {
   if (checksum != NULL) {
     checksum[strcspn(checksum, " \t")] = '\0';
     if (strlen(checksum) != 2 || checksum[strspn(checksum, "0123456789ABCDEFabcdef")] != '\0' ||
-        strtoul(checksum, NULL, 16) != sum) return "the checksum is wrong";
+        strtoul(checksum, NULL, 16) != sum)
+      return "the checksum is wrong";
   }
   while (rest != NULL && count < FIELDS) field[count++] = strsep(&rest, ",");
   const char *type = strlen(field[0]) == 6 ? field[0] + 3 : ""; /* after two letters for the talker */

@@ -23,8 +23,10 @@ void offsets_put(planner_instant now, planner_settings *settings) {
     if (offset_at(before) == offset_at(after)) continue;
     while (after - before > 1) {
       int64_t middle = before + (after - before) / 2;
-      if (offset_at(middle) == offset_at(day)) before = middle;
-      else after = middle;
+      if (offset_at(middle) == offset_at(day))
+        before = middle;
+      else
+        after = middle;
     }
     offsets[count++] = (planner_utc_offset){.from = after * 1000, .seconds = offset_at(after)};
   }

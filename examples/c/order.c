@@ -47,8 +47,10 @@ void order_optimise(bool accepts) {
   } else {
     printf("%s%s\n", proposal.text.data, accepts ? "" : "; kept as it is");
     print_orders(&proposal);
-    if (accepts) ok(planner_proposal_accepted(p, now, proposal.number));
-    else ok(planner_proposal_discarded(p, now, proposal.number));
+    if (accepts)
+      ok(planner_proposal_accepted(p, now, proposal.number));
+    else
+      ok(planner_proposal_discarded(p, now, proposal.number));
   }
   carry_out_effects();
 }

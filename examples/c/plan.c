@@ -7,8 +7,24 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { ID, TITLE, ADDRESS, OPENING_HOURS, LATITUDE, LONGITUDE, PLANNED, ORDER, PHOTO, NEEDED,
-       NOTES = NEEDED, STATUS, DURATION, REPEAT_DAYS, PROJECT, FIELDS }; /* more fields are not read */
+enum {
+  ID,
+  TITLE,
+  ADDRESS,
+  OPENING_HOURS,
+  LATITUDE,
+  LONGITUDE,
+  PLANNED,
+  ORDER,
+  PHOTO,
+  NEEDED,
+  NOTES = NEEDED,
+  STATUS,
+  DURATION,
+  REPEAT_DAYS,
+  PROJECT,
+  FIELDS
+}; /* more fields are not read */
 
 static planner_text text_of(const char *string) { return (planner_text){string, strlen(string)}; }
 
@@ -97,7 +113,8 @@ size_t plan_read(const char *path, struct stop **stops) {
       if (*stops == NULL) abort();
       (*stops)[count++] = stop;
       stop.line = NULL; /* the next line gets memory of its own */
-    } else fprintf(stderr, "%s:%u: %s\n", path, stop.line_number, fault);
+    } else
+      fprintf(stderr, "%s:%u: %s\n", path, stop.line_number, fault);
   }
   free(stop.line);
   fclose(file);

@@ -44,9 +44,7 @@ final class Day implements EffectHandler {
       System.err.println("There is no file " + e.getMessage() + ".");
     } catch (IOException e) {
       System.err.println("A file cannot be read: " + e.getMessage() + ".");
-    } catch (PlannerException | UnsatisfiedLinkError e) {
-      System.err.println(e.getMessage());
-    }
+    } catch (PlannerException | UnsatisfiedLinkError e) { System.err.println(e.getMessage()); }
     System.exit(status);
   }
 
@@ -74,9 +72,12 @@ final class Day implements EffectHandler {
       while (!quitting) {
         Instant next = nextInstant();
         String line = waitFor(next);
-        if (line != null) add(line, now);
-        else if (next != null) step(next);
-        else break;
+        if (line != null)
+          add(line, now);
+        else if (next != null)
+          step(next);
+        else
+          break;
       }
       if (options.snapshot != null) save(); // the clock, too
       account();
@@ -121,8 +122,10 @@ final class Day implements EffectHandler {
       event(() -> planner.clockAdvanced(now));
     } else if (!fixes.isEmpty() && !fixes.get(0).time.isAfter(now)) {
       Fix fix = fixes.remove(0);
-      if (locating && fix.horizontalAccuracy < 0) event(() -> planner.locationFailed(now));
-      else if (locating) event(() -> planner.fixReceived(now, fix));
+      if (locating && fix.horizontalAccuracy < 0)
+        event(() -> planner.locationFailed(now));
+      else if (locating)
+        event(() -> planner.fixReceived(now, fix));
     } else {
       run(commands.remove(0));
     }
@@ -144,7 +147,8 @@ final class Day implements EffectHandler {
 
   // ---- Effects. The answers may come at once, as here, or later.
 
-  @Override public void loadPlan(Effect.LoadPlan effect) {
+  @Override
+  public void loadPlan(Effect.LoadPlan effect) {
     Plan plan = new Plan();
     try {
       plan.read(options.plan, options.zone, shell::say);
@@ -174,16 +178,25 @@ final class Day implements EffectHandler {
     return task != null && task.status.compareTo(status) < 0;
   }
 
-  @Override public void requestPermission(Effect.RequestPermission effect) {
+  @Override
+  public void requestPermission(Effect.RequestPermission effect) {
     planner.authorizationChanged(now, Authorization.WHEN_IN_USE); // an app asks the person
   }
 
-  @Override public void startLocation(Effect.StartLocation effect) { locating = true; }
-  @Override public void stopLocation(Effect.StopLocation effect) { locating = false; }
+  @Override
+  public void startLocation(Effect.StartLocation effect) {
+    locating = true;
+  }
+  @Override
+  public void stopLocation(Effect.StopLocation effect) {
+    locating = false;
+  }
 
-  @Override public void attach(Effect.Attach effect) { } // an app makes the fragment here
+  @Override
+  public void attach(Effect.Attach effect) {} // an app makes the fragment here
 
-  @Override public void present(Effect.Present effect) {
+  @Override
+  public void present(Effect.Present effect) {
     shell.say(now, effect.child == Child.DETAILS ? planner.string(StringKey.DETAILS_TITLE) : planner.composer().title);
     sheet = planner.detailsLines(); // none for the composer
     shell.lines(sheet);
@@ -191,25 +204,32 @@ final class Day implements EffectHandler {
     planner.childAppeared(now, presented);
   }
 
-  @Override public void dismiss(Effect.Dismiss effect) { planner.childDisappeared(now, effect.presentation, true); }
+  @Override
+  public void dismiss(Effect.Dismiss effect) {
+    planner.childDisappeared(now, effect.presentation, true);
+  }
 
-  @Override public void detach(Effect.Detach effect) {
+  @Override
+  public void detach(Effect.Detach effect) {
     shell.say(now, "Closed.");
     if (presented == effect.presentation) presented = NONE;
   }
 
-  @Override public void focusText(Effect.FocusText effect) { } // a terminal has one cursor
+  @Override
+  public void focusText(Effect.FocusText effect) {} // a terminal has one cursor
 
-  @Override public void loadItems(Effect.LoadItems effect) {
+  @Override
+  public void loadItems(Effect.LoadItems effect) {
     LocalDate today = planner.home().day;
     SectionKind kind = planner.sections().get(effect.section).kind;
     planner.itemsLoaded(now, effect.request,
-      kind == SectionKind.PROJECT ? List.of(Item.of("p1").labelled("Spring"), Item.of("p2").labelled("Summer"))
-      : kind == SectionKind.DATE ? List.of(Item.of(today), Item.of(today.plusDays(1)))
-      : List.of(Item.of("Phone"), Item.of("Mail")));
+        kind == SectionKind.PROJECT    ? List.of(Item.of("p1").labelled("Spring"), Item.of("p2").labelled("Summer"))
+            : kind == SectionKind.DATE ? List.of(Item.of(today), Item.of(today.plusDays(1)))
+                                       : List.of(Item.of("Phone"), Item.of("Mail")));
   }
 
-  @Override public void saveTask(Effect.SaveTask effect) {
+  @Override
+  public void saveTask(Effect.SaveTask effect) {
     Save save = planner.save(effect.request);
     try {
       // The planner requests it again if the process ended before the answer was saved: store it once.
@@ -217,8 +237,9 @@ final class Day implements EffectHandler {
       if (!isStored && composedFile != null) Plan.append(composedFile, save.task);
       if (!isStored) composed.tasks.add(save.task);
       planner.saveAcknowledged(now, effect.request);
-      shell.say(now, "Saved: " + save.task.title + ", " + save.task.projectId + ", " + save.task.plannedDay
-        + save.values.stream().map(v -> ", " + v.section + " " + v.item.label).collect(Collectors.joining()));
+      shell.say(now,
+          "Saved: " + save.task.title + ", " + save.task.projectId + ", " + save.task.plannedDay
+              + save.values.stream().map(v -> ", " + v.section + " " + v.item.label).collect(Collectors.joining()));
     } catch (IOException e) {
       planner.saveFailed(now, effect.request, e.getMessage());
       shell.say(now, planner.string(StringKey.NOT_SAVED) + ": " + e.getMessage());
@@ -227,20 +248,21 @@ final class Day implements EffectHandler {
 
   // The planner never changes a status by itself. In this host arriving at a stop and leaving it do.
 
-  @Override public void arrived(Effect.Arrived effect) {
+  @Override
+  public void arrived(Effect.Arrived effect) {
     arrived(effect.taskId);
   }
 
-  private void arrived(UUID id) {
-    planner.taskStatusChanged(now, id, TaskStatus.IN_PROGRESS);
-  }
+  private void arrived(UUID id) { planner.taskStatusChanged(now, id, TaskStatus.IN_PROGRESS); }
 
-  @Override public void left(Effect.Left effect) {
+  @Override
+  public void left(Effect.Left effect) {
     if (isBefore(effect.taskId, TaskStatus.IN_PROGRESS)) arrived(effect.taskId); // the plan is older than the arrival
     planner.taskStatusChanged(now, effect.taskId, TaskStatus.DONE);
   }
 
-  @Override public void redraw(Effect.Redraw effect) {
+  @Override
+  public void redraw(Effect.Redraw effect) {
     if (effect.changed.contains(Changed.DAY)) {
       Home home = planner.home();
       String text = home.phase == Phase.EMPTY ? planner.string(StringKey.NO_TASKS_TODAY) : home.message;
@@ -292,8 +314,10 @@ final class Day implements EffectHandler {
     switch (command.word) {
       case "open":
         Row row = command.rest.matches("\\d{1,6}") ? planner.row(Integer.parseInt(command.rest) - 1) : null;
-        if (row == null) shell.say("There is no row " + command.rest + ".");
-        else event(() -> planner.rowTapped(now, row.id));
+        if (row == null)
+          shell.say("There is no row " + command.rest + ".");
+        else
+          event(() -> planner.rowTapped(now, row.id));
         break;
       case "large":
       case "medium":
@@ -312,8 +336,10 @@ final class Day implements EffectHandler {
 
   /** The taps of a person in the composer. */
   private void compose(String text) {
-    Composition composition = Composition.newTask(UUID.randomUUID()).section(Section.of(SectionKind.PROJECT))
-      .section(Section.of(SectionKind.DATE)).section(Section.custom("Contact", ValueType.TEXT));
+    Composition composition = Composition.newTask(UUID.randomUUID())
+                                  .section(Section.of(SectionKind.PROJECT))
+                                  .section(Section.of(SectionKind.DATE))
+                                  .section(Section.custom("Contact", ValueType.TEXT));
     if (!event(() -> planner.composerRequested(now, composition))) return;
     event(() -> planner.textChanged(now, text));
     for (int i = 0; i < planner.composer().sectionCount; i++) {
@@ -321,17 +347,20 @@ final class Day implements EffectHandler {
       event(() -> planner.sectionActivated(now, section)); // requests the items, which come at once
       event(() -> planner.itemTapped(now, section, 0));
     }
-    if (planner.composer().canSave) event(() -> planner.saveTapped(now));
-    else shell.say(planner.string(StringKey.TITLE_NEEDED));
+    if (planner.composer().canSave)
+      event(() -> planner.saveTapped(now));
+    else
+      shell.say(planner.string(StringKey.TITLE_NEEDED));
     if (planner.composer() != null) event(() -> planner.closeTapped(now));
   }
 
   private void account() {
     Location location = planner.location();
-    shell.say(now, "The day in short: " + rows.stream()
-      .collect(Collectors.groupingBy(row -> row.statusText, TreeMap::new, Collectors.counting())));
+    shell.say(now,
+        "The day in short: "
+            + rows.stream().collect(Collectors.groupingBy(row -> row.statusText, TreeMap::new, Collectors.counting())));
     shell.say("  " + location.receivedCount + " fixes, " + location.usedCount + " of them used; "
-      + composed.tasks.size() + " composed tasks, " + planner.saves().size() + " not saved");
+        + composed.tasks.size() + " composed tasks, " + planner.saves().size() + " not saved");
   }
 
   // ---- The snapshot file: eight bytes for the clock of the recording, then the planner's snapshot.
@@ -342,15 +371,13 @@ final class Day implements EffectHandler {
       Instant saved = file.length < 8 ? now : Instant.ofEpochMilli(ByteBuffer.wrap(file).getLong());
       try {
         Planner restored = Planner.restore(Arrays.copyOfRange(file, Math.min(8, file.length), file.length),
-          options.settings, options.zone, Authorization.WHEN_IN_USE, saved);
+            options.settings, options.zone, Authorization.WHEN_IN_USE, saved);
         now = saved;
         fixes.removeIf(fix -> !fix.time.isAfter(saved));
         commands.removeIf(command -> !command.at.isAfter(saved));
         shell.say(now, "Continuing from " + options.snapshot + ".");
         return restored;
-      } catch (PlannerException e) {
-        shell.say(e.getMessage() + " A new day starts.");
-      }
+      } catch (PlannerException e) { shell.say(e.getMessage() + " A new day starts."); }
     }
     return Planner.create(options.settings, options.zone, now);
   }
@@ -361,10 +388,8 @@ final class Day implements EffectHandler {
     byte[] file = ByteBuffer.allocate(8 + bytes.length).putLong(now.toEpochMilli()).put(bytes).array();
     try {
       Files.write(other, file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
-        StandardOpenOption.WRITE, StandardOpenOption.SYNC);
+          StandardOpenOption.WRITE, StandardOpenOption.SYNC);
       Files.move(other, options.snapshot, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException e) {
-      shell.say("The snapshot cannot be saved: " + e.getMessage());
-    }
+    } catch (IOException e) { shell.say("The snapshot cannot be saved: " + e.getMessage()); }
   }
 }

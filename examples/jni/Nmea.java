@@ -20,7 +20,7 @@ final class Nmea {
   private static final int MOST_WAITING = 10;
   private static final int FIRST_YEAR = 2010; // a receiver without a date begins in 1980, or 1,024 weeks ago
   private static final DateTimeFormatter DATE =
-    DateTimeFormatter.ofPattern("ddMMuu").withResolverStyle(ResolverStyle.STRICT);
+      DateTimeFormatter.ofPattern("ddMMuu").withResolverStyle(ResolverStyle.STRICT);
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HHmmss[.SSS][.SS][.S]");
 
   private final Path file;
@@ -47,9 +47,7 @@ final class Nmea {
       try {
         if (!lines[line].isBlank()) fields = fieldsOf(lines[line]);
         if (fields[0].endsWith("RMC") && fields[2].equals("A")) addDated(line, instantOf(fields));
-      } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) {
-        leaveOut(line, e);
-      }
+      } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) { leaveOut(line, e); }
       sentences.add(fields);
     }
     if (present == null) waitingCount(); // a single one, which nothing contradicts
@@ -61,9 +59,7 @@ final class Nmea {
       present = dated.getOrDefault(line, present);
       try {
         if (sentences.get(line)[0].endsWith("GGA")) fixes.add(fixOf(sentences.get(line)));
-      } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) {
-        leaveOut(line, e);
-      }
+      } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) { leaveOut(line, e); }
     }
     return fixes;
   }
@@ -139,8 +135,10 @@ final class Nmea {
     present = time;
     agreeing = 0;
     waiting.forEach((line, other) -> {
-      if (!follows(time, other)) leaveOutDate(line);
-      else if (dated.put(line, other) == null) agreeing++;
+      if (!follows(time, other))
+        leaveOutDate(line);
+      else if (dated.put(line, other) == null)
+        agreeing++;
     });
     waiting.clear();
   }
@@ -152,8 +150,10 @@ final class Nmea {
     LocalTime time = timeOf(field[1]);
     Instant then = time.atDate(present.atOffset(ZoneOffset.UTC).toLocalDate()).toInstant(ZoneOffset.UTC);
     Duration ahead = Duration.between(present, then); // midnight may be between them
-    if (ahead.toHours() >= 12) then = then.minus(Duration.ofDays(1));
-    else if (ahead.toHours() <= -12) then = then.plus(Duration.ofDays(1));
+    if (ahead.toHours() >= 12)
+      then = then.minus(Duration.ofDays(1));
+    else if (ahead.toHours() <= -12)
+      then = then.plus(Duration.ofDays(1));
     if (field[6].equals("0")) { // it moves the present on, but sets no clock
       if (then.isAfter(present) && !then.isAfter(present.plusSeconds(60))) present = then;
       return new Fix(present, 0, 0, -1);

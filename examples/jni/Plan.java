@@ -28,23 +28,27 @@ final class Plan {
   private static Task task(String[] field, ZoneId zone) {
     if (String.join("", field).indexOf('\uFFFD') >= 0) throw new IllegalArgumentException("not UTF-8");
     Task.Builder task = Task.builder(UUID.fromString(field[0]), field[1])
-      .address(orNull(field[2])).openingHours(orNull(field[3])).photoUrl(orNull(field[8]))
-      .order(Integer.parseInt(field[7])).projectId(field.length > 9 ? orNull(field[9]) : null);
+                            .address(orNull(field[2]))
+                            .openingHours(orNull(field[3]))
+                            .photoUrl(orNull(field[8]))
+                            .order(Integer.parseInt(field[7]))
+                            .projectId(field.length > 9 ? orNull(field[9]) : null);
     if (!(field[4] + field[5]).isEmpty())
       task.coordinate(new Coordinate(Double.parseDouble(field[4]), Double.parseDouble(field[5])));
-    if (field[6].contains("T")) task.plannedAt(LocalDateTime.parse(field[6]).atZone(zone).toInstant());
-    else if (!field[6].isEmpty()) task.plannedDay(LocalDate.parse(field[6]));
+    if (field[6].contains("T"))
+      task.plannedAt(LocalDateTime.parse(field[6]).atZone(zone).toInstant());
+    else if (!field[6].isEmpty())
+      task.plannedDay(LocalDate.parse(field[6]));
     return task.build();
   }
 
-  private static String orNull(String text) {
-    return text.isEmpty() ? null : text;
-  }
+  private static String orNull(String text) { return text.isEmpty() ? null : text; }
 
   /** Appends a composed task to a file of the same form, with its project in a tenth column. */
   static void append(Path file, Task task) throws IOException {
     String line = String.join("\t", task.id.toString(), task.title.replace('\t', ' '), "", "", "", "",
-      Objects.toString(task.plannedDay, ""), "" + task.order, "", Objects.toString(task.projectId, "")) + "\n";
+                      Objects.toString(task.plannedDay, ""), "" + task.order, "", Objects.toString(task.projectId, ""))
+        + "\n";
     if (!Files.exists(file)) line = "composed tasks\n" + line;
     Files.writeString(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND, StandardOpenOption.SYNC);
   }

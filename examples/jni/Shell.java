@@ -25,7 +25,7 @@ final class Shell {
 
   final boolean terminal = System.console() != null;
   private final PrintStream out =
-    new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+      new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
   private final ZoneId zone;
   private final DateTimeFormatter clock;
 
@@ -34,13 +34,9 @@ final class Shell {
     clock = DateTimeFormatter.ofPattern("HH:mm:ss").withZone(zone);
   }
 
-  void say(String message) {
-    out.println(message);
-  }
+  void say(String message) { out.println(message); }
 
-  void say(Instant now, String message) {
-    out.println(clock.format(now) + "  " + message);
-  }
+  void say(Instant now, String message) { out.println(clock.format(now) + "  " + message); }
 
   void list(List<Row> rows) {
     for (int i = 0; i < rows.size(); i++) out.printf("%4d  %s%n", i + 1, card(rows.get(i)));
@@ -48,8 +44,11 @@ final class Shell {
 
   static String card(Row row) {
     String arrival = row.arrivalText.isEmpty() ? "" : "→ " + row.arrivalText;
-    return Stream.of(row.title, row.statusText, row.distanceText, row.travelTimeText, row.updatingText, row.plannedText,
-      arrival, row.paceText, row.hoursText).filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
+    return Stream
+        .of(row.title, row.statusText, row.distanceText, row.travelTimeText, row.updatingText, row.plannedText, arrival,
+            row.paceText, row.hoursText)
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
   void lines(List<Line> lines) {

@@ -19,8 +19,10 @@ static size_t later_count;
 
 static void answer_plan(uint64_t request) {
   has_failed = !backend_read();
-  if (has_failed) ok(planner_plan_failed(day.p, day.now, request, text_of(options.plan)));
-  else backend_load(request);
+  if (has_failed)
+    ok(planner_plan_failed(day.p, day.now, request, text_of(options.plan)));
+  else
+    backend_load(request);
 }
 
 static void answer_items(uint64_t request, uint32_t section) {
@@ -30,26 +32,29 @@ static void answer_items(uint64_t request, uint32_t section) {
   planner_home_state(day.p, &home);
   if (items_load(section, home.day, &items, &count))
     ok(planner_items_loaded(day.p, day.now, request, items, count, sizeof *items));
-  else ok(planner_items_failed(day.p, day.now, request, text_of("")));
+  else
+    ok(planner_items_failed(day.p, day.now, request, text_of("")));
 }
 
 static void answer_travel_times(uint64_t request) {
-  if (options.has_no_roads) ok(planner_travel_times_declined(day.p, day.now, request));
-  else ok(travel_times_answer(day.p, day.now, request));
+  if (options.has_no_roads)
+    ok(planner_travel_times_declined(day.p, day.now, request));
+  else
+    ok(travel_times_answer(day.p, day.now, request));
 }
 
 static void report(struct later later) {
   switch (later.what) {
-  case PLAN_ANSWERED: answer_plan(later.number); break;
-  case ITEMS_ANSWERED: answer_items(later.number, later.section); break;
-  case TRAVEL_TIMES_ANSWERED: answer_travel_times(later.number); break;
-  case APPEARED:
-    if (day.child.presentation == later.number) day.child.is_shown = true;
-    ok(planner_child_appeared(day.p, day.now, later.number));
-    break;
-  case GONE: ok(planner_child_disappeared(day.p, day.now, later.number, 1)); break;
-  case SAVED: ok(planner_save_acknowledged(day.p, day.now, later.number)); break;
-  case NOT_SAVED: ok(planner_save_failed(day.p, day.now, later.number, text_of(options.save_to))); break;
+    case PLAN_ANSWERED: answer_plan(later.number); break;
+    case ITEMS_ANSWERED: answer_items(later.number, later.section); break;
+    case TRAVEL_TIMES_ANSWERED: answer_travel_times(later.number); break;
+    case APPEARED:
+      if (day.child.presentation == later.number) day.child.is_shown = true;
+      ok(planner_child_appeared(day.p, day.now, later.number));
+      break;
+    case GONE: ok(planner_child_disappeared(day.p, day.now, later.number, 1)); break;
+    case SAVED: ok(planner_save_acknowledged(day.p, day.now, later.number)); break;
+    case NOT_SAVED: ok(planner_save_failed(day.p, day.now, later.number, text_of(options.save_to))); break;
   }
 }
 
@@ -67,9 +72,7 @@ static size_t first_due(void) {
   return first;
 }
 
-planner_instant answers_due(void) {
-  return later_count > 0 ? laters[first_due()].due : INT64_MAX;
-}
+planner_instant answers_due(void) { return later_count > 0 ? laters[first_due()].due : INT64_MAX; }
 
 bool answers_give(planner_instant by) {
   if (answers_due() > by || later_count == 0) return false;
@@ -89,13 +92,9 @@ void answers_save(uint64_t request) {
   answer_later(200, is_safe ? SAVED : NOT_SAVED, request, 0);
 }
 
-void answers_save_order(uint64_t request) {
-  answer_later(200, backend_save_order() ? SAVED : NOT_SAVED, request, 0);
-}
+void answers_save_order(uint64_t request) { answer_later(200, backend_save_order() ? SAVED : NOT_SAVED, request, 0); }
 
-bool answers_have_failed(void) {
-  return has_failed;
-}
+bool answers_have_failed(void) { return has_failed; }
 
 /* The planner is stopped: saves are still answered, everything else is void. */
 void answers_end(void) {

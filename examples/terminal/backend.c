@@ -26,7 +26,8 @@ void backend_put(const planner_task *task) {
     stops = realloc(stops, (count + 1) * sizeof *stops);
     if (stops == NULL) abort();
     old = &stops[count++];
-  } else free(old->line);
+  } else
+    free(old->line);
   *old = stop;
 }
 

@@ -59,15 +59,17 @@ static void text_key(int32_t key, planner_text text) {
   if (day.caret > text.size) day.caret = text.size;
   size_t caret = day.caret, before = beside(text, caret, -1), after = beside(text, caret, 1);
   switch (key) {
-  case KEY_LEFT: day.caret = before; break;
-  case KEY_RIGHT: day.caret = after; break;
-  case KEY_HOME: case KEY_UP: day.caret = 0; break;
-  case KEY_END: case KEY_DOWN: day.caret = text.size; break;
-  case KEY_BACKSPACE: replace(text, before, caret, "", 0); break;
-  case KEY_DELETE: replace(text, caret, after, "", 0); break;
-  default:
-    if ((key >= ' ' || key == KEY_ENTER) && key < KEY_UP)
-      replace(text, caret, caret, character, utf8_put(key, character));
+    case KEY_LEFT: day.caret = before; break;
+    case KEY_RIGHT: day.caret = after; break;
+    case KEY_HOME:
+    case KEY_UP: day.caret = 0; break;
+    case KEY_END:
+    case KEY_DOWN: day.caret = text.size; break;
+    case KEY_BACKSPACE: replace(text, before, caret, "", 0); break;
+    case KEY_DELETE: replace(text, caret, after, "", 0); break;
+    default:
+      if ((key >= ' ' || key == KEY_ENTER) && key < KEY_UP)
+        replace(text, caret, caret, character, utf8_put(key, character));
   }
 }
 
@@ -88,22 +90,23 @@ static void entry_key(int32_t key, const planner_section_state *section) {
   size_t size = strlen(day.entered);
   planner_item item;
   switch (key) {
-  case KEY_ESC: day.is_typing = false; break;
-  case KEY_BACKSPACE: day.entered[beside((planner_text){day.entered, size}, size, -1)] = '\0'; break;
-  case KEY_ENTER:
-    if (section->phase != PLANNER_ITEMS_LOADED) { /* the library accepts none yet, so the entry stays */
-      say("%s", string_of(PLANNER_STRING_LOADING));
-      if (section->phase == PLANNER_ITEMS_FAILED) ok(planner_section_activated(day.p, day.now, (size_t)day.section));
+    case KEY_ESC: day.is_typing = false; break;
+    case KEY_BACKSPACE: day.entered[beside((planner_text){day.entered, size}, size, -1)] = '\0'; break;
+    case KEY_ENTER:
+      if (section->phase != PLANNER_ITEMS_LOADED) { /* the library accepts none yet, so the entry stays */
+        say("%s", string_of(PLANNER_STRING_LOADING));
+        if (section->phase == PLANNER_ITEMS_FAILED) ok(planner_section_activated(day.p, day.now, (size_t)day.section));
+        break;
+      }
+      day.is_typing = false;
+      if (!items_entered(section->value_type, day.entered, &item))
+        say("Enter minutes, such as 90.");
+      else if (ok(planner_item_entered(day.p, day.now, (size_t)day.section, &item)))
+        say_if_there(&item, section->item_count);
       break;
-    }
-    day.is_typing = false;
-    if (!items_entered(section->value_type, day.entered, &item)) say("Enter minutes, such as 90.");
-    else if (ok(planner_item_entered(day.p, day.now, (size_t)day.section, &item)))
-      say_if_there(&item, section->item_count);
-    break;
-  default:
-    if (key < ' ' || key >= KEY_UP || size + 5 > sizeof day.entered) break;
-    day.entered[size + utf8_put(key, day.entered + size)] = '\0';
+    default:
+      if (key < ' ' || key >= KEY_UP || size + 5 > sizeof day.entered) break;
+      day.entered[size + utf8_put(key, day.entered + size)] = '\0';
   }
 }
 
@@ -116,21 +119,22 @@ static void go_to_section(int section) {
 static void section_key(int32_t key, const planner_section_state *section) {
   size_t index = (size_t)day.section;
   switch (key) {
-  case KEY_UP: go_to_section(day.section - 1); break;
-  case KEY_DOWN: go_to_section((day.section + 1) % SECTION_COUNT); break;
-  case KEY_LEFT: day.item -= day.item > 0; break;
-  case KEY_RIGHT: day.item += day.item + 1 < section->item_count; break;
-  case ' ':
-    if (section->item_count > 0) ok(planner_item_tapped(day.p, day.now, index, day.item));
-    break;
-  case KEY_ENTER: go_to_section(day.section); break; /* requests failed items again */
-  case 'z': case KEY_DELETE: ok(planner_selection_cleared(day.p, day.now, index)); break;
-  case 't':
-    day.is_typing = section->allows_custom_items;
-    *day.entered = '\0';
-    if (!day.is_typing) say("Nothing can be entered here.");
-    break;
-  default: break;
+    case KEY_UP: go_to_section(day.section - 1); break;
+    case KEY_DOWN: go_to_section((day.section + 1) % SECTION_COUNT); break;
+    case KEY_LEFT: day.item -= day.item > 0; break;
+    case KEY_RIGHT: day.item += day.item + 1 < section->item_count; break;
+    case ' ':
+      if (section->item_count > 0) ok(planner_item_tapped(day.p, day.now, index, day.item));
+      break;
+    case KEY_ENTER: go_to_section(day.section); break; /* requests failed items again */
+    case 'z':
+    case KEY_DELETE: ok(planner_selection_cleared(day.p, day.now, index)); break;
+    case 't':
+      day.is_typing = section->allows_custom_items;
+      *day.entered = '\0';
+      if (!day.is_typing) say("Nothing can be entered here.");
+      break;
+    default: break;
   }
 }
 
@@ -151,17 +155,19 @@ void composer_pressed(int32_t key, const planner_composer *composer) {
     return;
   }
   switch (key) {
-  case KEY_CONTROL('S'):
-    if (!composer->can_save) say("%s", string_of(PLANNER_STRING_TITLE_NEEDED));
-    ok(planner_save_tapped(day.p, day.now)); /* without a title it has no effect */
-    break;
-  case KEY_ESC: ok(planner_close_tapped(day.p, day.now)); break;
-  case KEY_CONTROL('D'): ok(planner_keep_draft_changed(day.p, day.now, !composer->keeps_draft)); break;
-  case KEY_CONTROL('W'): person_swiped_down(); break;
-  case KEY_TAB: go_to_section(day.section + 1 < SECTION_COUNT ? day.section + 1 : -1); break;
-  case KEY_BACK_TAB: go_to_section(day.section >= 0 ? day.section - 1 : SECTION_COUNT - 1); break;
-  default:
-    if (day.section >= 0) section_key(key, &section);
-    else text_key(key, composer->text);
+    case KEY_CONTROL('S'):
+      if (!composer->can_save) say("%s", string_of(PLANNER_STRING_TITLE_NEEDED));
+      ok(planner_save_tapped(day.p, day.now)); /* without a title it has no effect */
+      break;
+    case KEY_ESC: ok(planner_close_tapped(day.p, day.now)); break;
+    case KEY_CONTROL('D'): ok(planner_keep_draft_changed(day.p, day.now, !composer->keeps_draft)); break;
+    case KEY_CONTROL('W'): person_swiped_down(); break;
+    case KEY_TAB: go_to_section(day.section + 1 < SECTION_COUNT ? day.section + 1 : -1); break;
+    case KEY_BACK_TAB: go_to_section(day.section >= 0 ? day.section - 1 : SECTION_COUNT - 1); break;
+    default:
+      if (day.section >= 0)
+        section_key(key, &section);
+      else
+        text_key(key, composer->text);
   }
 }

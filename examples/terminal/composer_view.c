@@ -12,8 +12,10 @@ static int draw_text(planner_text text, size_t caret) {
     if (size > 0 && column + columns > draw.width - 6) fputs("\n  ", draw.out), line++, column = 0;
     if (i == caret && day.section < 0) draw_put("5;36", "▏"), caret_line = line;
     if (size == 0) break;
-    if (text.data[i] == '\n') fputs("\n  ", draw.out), line++, column = 0;
-    else screen_character(draw.out, text.data + i, size, &columns), column += columns;
+    if (text.data[i] == '\n')
+      fputs("\n  ", draw.out), line++, column = 0;
+    else
+      screen_character(draw.out, text.data + i, size, &columns), column += columns;
     i += size;
   }
   if (text.size == 0) draw_put("2", string_of(PLANNER_STRING_TEXT_PLACEHOLDER));
@@ -70,8 +72,10 @@ void composer_draw(FILE *screen, int lines) {
   draw_begin_part();
   draw_style("2"), draw_rule("─", draw.width), draw_style("0");
   fputs("\n  ", draw.out), draw_put("1;4", is_open ? composer.title.data : "");
-  if (is_open && composer.can_save) fprintf(draw.out, "   Ctrl-S %s", string_of(PLANNER_STRING_SAVE));
-  else if (is_open) fprintf(draw.out, "   %s", string_of(PLANNER_STRING_TITLE_NEEDED));
+  if (is_open && composer.can_save)
+    fprintf(draw.out, "   Ctrl-S %s", string_of(PLANNER_STRING_SAVE));
+  else if (is_open)
+    fprintf(draw.out, "   %s", string_of(PLANNER_STRING_TITLE_NEEDED));
   if (is_open) fprintf(draw.out, "   Esc %s", string_of(PLANNER_STRING_CANCEL));
   if (is_open) fprintf(draw.out, "   Ctrl-D [%s]", composer.keeps_draft ? "✓" : " ");
   draw_end_part(screen, 0, 3);

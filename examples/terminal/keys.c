@@ -18,7 +18,7 @@ bool keys_open_terminal(void) {
   if (tcgetattr(STDIN_FILENO, &cooked) != 0) return false;
   struct termios raw = cooked;
   raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | IEXTEN); /* ISIG stays: Ctrl-C ends the day properly */
-  raw.c_iflag &= (tcflag_t) ~IXON;                     /* Ctrl-S is ours */
+  raw.c_iflag &= (tcflag_t)~IXON;                     /* Ctrl-S is ours */
   raw.c_cc[VSUSP] = raw.c_cc[VQUIT] = _POSIX_VDISABLE;
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
@@ -84,16 +84,19 @@ static int32_t read_sequence(void) {
   while ((byte = read_byte(25)) >= 0 && byte < '@')
     if (byte >= '0' && byte <= '9') number = (number * 10 + byte - '0') % 1000;
   switch (byte) {
-  case 'A': case 'B': case 'C': case 'D': return KEY_UP + byte - 'A';
-  case 'F': return KEY_END;
-  case 'H': return KEY_HOME;
-  case 'Z': return KEY_BACK_TAB;
-  case '~':
-    if (number == 200 || number == 201) day.is_pasting = number == 200; /* a paste begins, or ends */
-    if (number == 3) return KEY_DELETE;
-    if (number == 1 || number == 7) return KEY_HOME;
-    return number == 4 || number == 8 ? KEY_END : KEY_NONE;
-  default: return KEY_NONE;
+    case 'A':
+    case 'B':
+    case 'C':
+    case 'D': return KEY_UP + byte - 'A';
+    case 'F': return KEY_END;
+    case 'H': return KEY_HOME;
+    case 'Z': return KEY_BACK_TAB;
+    case '~':
+      if (number == 200 || number == 201) day.is_pasting = number == 200; /* a paste begins, or ends */
+      if (number == 3) return KEY_DELETE;
+      if (number == 1 || number == 7) return KEY_HOME;
+      return number == 4 || number == 8 ? KEY_END : KEY_NONE;
+    default: return KEY_NONE;
   }
 }
 
@@ -126,9 +129,9 @@ static int32_t key_named(const char *name) {
   static const struct {
     const char *name;
     int32_t key;
-  } keys[] = {{"Enter", KEY_ENTER}, {"Tab", KEY_TAB},     {"Shift-Tab", KEY_BACK_TAB}, {"Esc", KEY_ESC},
-              {"Up", KEY_UP},       {"Down", KEY_DOWN},   {"Left", KEY_LEFT},          {"Right", KEY_RIGHT},
-              {"Home", KEY_HOME},   {"End", KEY_END},     {"Del", KEY_DELETE},         {"Backspace", KEY_BACKSPACE},
+  } keys[] = {{"Enter", KEY_ENTER}, {"Tab", KEY_TAB},   {"Shift-Tab", KEY_BACK_TAB}, {"Esc", KEY_ESC},
+              {"Up", KEY_UP},       {"Down", KEY_DOWN}, {"Left", KEY_LEFT},          {"Right", KEY_RIGHT},
+              {"Home", KEY_HOME},   {"End", KEY_END},   {"Del", KEY_DELETE},         {"Backspace", KEY_BACKSPACE},
               {"Space", ' '}};
   int32_t key;
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
@@ -143,12 +146,18 @@ static bool read_step(struct step *step) {
   int hour = 0, minute = 0, end = 0;
   long long wait = 0;
   *step = (struct step){.kind = STEP_KEY, .key = KEY_NONE, .text = strchr(line, ' ') ? strchr(line, ' ') + 1 : ""};
-  if (sscanf(line, "wait %8lld%n", &wait, &end) == 1 && line[end] == '\0') step->kind = STEP_WAIT;
-  else if (sscanf(line, "until %2d:%2d%n", &hour, &minute, &end) == 2 && line[end] == '\0') step->kind = STEP_UNTIL;
-  else if (strncmp(line, "text ", 5) == 0) step->kind = STEP_TEXT;
-  else if (strncmp(line, "paste ", 6) == 0) step->kind = STEP_PASTE;
-  else if (strncmp(line, "screen", 6) == 0 && strchr(" ", line[6])) step->kind = STEP_SCREEN;
-  else step->key = key_named(line);
+  if (sscanf(line, "wait %8lld%n", &wait, &end) == 1 && line[end] == '\0')
+    step->kind = STEP_WAIT;
+  else if (sscanf(line, "until %2d:%2d%n", &hour, &minute, &end) == 2 && line[end] == '\0')
+    step->kind = STEP_UNTIL;
+  else if (strncmp(line, "text ", 5) == 0)
+    step->kind = STEP_TEXT;
+  else if (strncmp(line, "paste ", 6) == 0)
+    step->kind = STEP_PASTE;
+  else if (strncmp(line, "screen", 6) == 0 && strchr(" ", line[6]))
+    step->kind = STEP_SCREEN;
+  else
+    step->key = key_named(line);
   step->milliseconds = wait + (hour * 60 + minute) * 60000;
   return step->kind != STEP_KEY || step->key != KEY_NONE;
 }
@@ -164,6 +173,4 @@ bool keys_next_step(struct step *step) {
   return false;
 }
 
-bool keys_are_scripted(void) {
-  return script_path != NULL;
-}
+bool keys_are_scripted(void) { return script_path != NULL; }

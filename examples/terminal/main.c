@@ -70,36 +70,36 @@ static bool carry_out_effects(void) {
   bool was_any = false;
   for (; ok(planner_next_effect(day.p, &effect)); was_any = true) {
     switch (effect.kind) {
-    case PLANNER_EFFECT_LOAD_PLAN: load_plan(&effect); break;
-    case PLANNER_EFFECT_REQUEST_PERMISSION: say("May the location be used? p allows it, and p takes it back."); break;
-    case PLANNER_EFFECT_START_LOCATION:
-      wants_fixes = true;
-      if (last_fix.struct_size == 0) break;
-      last_fix.time = day.now; /* a silent receiver stands still */
-      ok(planner_fix_received(day.p, day.now, &last_fix));
-      break;
-    case PLANNER_EFFECT_STOP_LOCATION: wants_fixes = false; break;
-    case PLANNER_EFFECT_ATTACH:
-      day.child = (struct child){.presentation = effect.presentation, .kind = effect.child};
-      break;
-    case PLANNER_EFFECT_PRESENT:
-      day.child.is_presented = true;
-      answer_later(150, APPEARED, effect.presentation, 0);
-      break;
-    case PLANNER_EFFECT_DISMISS:
-      day.child.is_leaving = true;
-      answer_later(150, GONE, effect.presentation, 0);
-      break;
-    case PLANNER_EFFECT_DETACH: day.child = (struct child){0}; break;
-    case PLANNER_EFFECT_FOCUS_TEXT: composer_focus_text(); break;
-    case PLANNER_EFFECT_LOAD_ITEMS: answer_later(300, ITEMS_ANSWERED, effect.request, effect.section); break;
-    case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: answer_later(300, TRAVEL_TIMES_ANSWERED, effect.request, 0); break;
-    case PLANNER_EFFECT_SAVE_ORDER: answers_save_order(effect.request); break;
-    case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.request); break;
-    case PLANNER_EFFECT_ARRIVED: change_status(effect.task_id, PLANNER_TASK_IN_PROGRESS); break;
-    case PLANNER_EFFECT_LEFT: change_status(effect.task_id, PLANNER_TASK_DONE); break;
-    case PLANNER_EFFECT_REDRAW: break; /* the screen is drawn whole, many times a second */
-    default: break; /* a kind of a later version */
+      case PLANNER_EFFECT_LOAD_PLAN: load_plan(&effect); break;
+      case PLANNER_EFFECT_REQUEST_PERMISSION: say("May the location be used? p allows it, and p takes it back."); break;
+      case PLANNER_EFFECT_START_LOCATION:
+        wants_fixes = true;
+        if (last_fix.struct_size == 0) break;
+        last_fix.time = day.now; /* a silent receiver stands still */
+        ok(planner_fix_received(day.p, day.now, &last_fix));
+        break;
+      case PLANNER_EFFECT_STOP_LOCATION: wants_fixes = false; break;
+      case PLANNER_EFFECT_ATTACH:
+        day.child = (struct child){.presentation = effect.presentation, .kind = effect.child};
+        break;
+      case PLANNER_EFFECT_PRESENT:
+        day.child.is_presented = true;
+        answer_later(150, APPEARED, effect.presentation, 0);
+        break;
+      case PLANNER_EFFECT_DISMISS:
+        day.child.is_leaving = true;
+        answer_later(150, GONE, effect.presentation, 0);
+        break;
+      case PLANNER_EFFECT_DETACH: day.child = (struct child){0}; break;
+      case PLANNER_EFFECT_FOCUS_TEXT: composer_focus_text(); break;
+      case PLANNER_EFFECT_LOAD_ITEMS: answer_later(300, ITEMS_ANSWERED, effect.request, effect.section); break;
+      case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: answer_later(300, TRAVEL_TIMES_ANSWERED, effect.request, 0); break;
+      case PLANNER_EFFECT_SAVE_ORDER: answers_save_order(effect.request); break;
+      case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.request); break;
+      case PLANNER_EFFECT_ARRIVED: change_status(effect.task_id, PLANNER_TASK_IN_PROGRESS); break;
+      case PLANNER_EFFECT_LEFT: change_status(effect.task_id, PLANNER_TASK_DONE); break;
+      case PLANNER_EFFECT_REDRAW: break; /* the screen is drawn whole, many times a second */
+      default: break; /* a kind of a later version */
     }
   }
   return was_any;
@@ -139,11 +139,16 @@ static bool live(planner_instant limit) {
   if (answers_due() < wake) wake = answers_due();
   enum reading reading = receiver_next(&fix, wake);
   day.now = receiver_now();
-  if (reading == READING_FIX) last_fix = fix;
-  else if (reading == READING_NO_FIX) last_fix.struct_size = 0;
-  if (reading == READING_FIX && wants_fixes) ok(planner_fix_received(day.p, day.now, &fix));
-  else if (reading == READING_NO_FIX && wants_fixes) ok(planner_location_failed(day.p, day.now));
-  else ok(planner_clock_advanced(day.p, day.now));
+  if (reading == READING_FIX)
+    last_fix = fix;
+  else if (reading == READING_NO_FIX)
+    last_fix.struct_size = 0;
+  if (reading == READING_FIX && wants_fixes)
+    ok(planner_fix_received(day.p, day.now, &fix));
+  else if (reading == READING_NO_FIX && wants_fixes)
+    ok(planner_location_failed(day.p, day.now));
+  else
+    ok(planner_clock_advanced(day.p, day.now));
   settle();
   while (answers_give(day.now)) settle();
   return reading != READING_END;
@@ -174,22 +179,22 @@ static void live_by_script(void) {
   for (struct step step; !day.quits && keys_next_step(&step);) {
     planner_instant until = step.kind == STEP_UNTIL ? today_at(step.milliseconds) : day.now + step.milliseconds;
     switch (step.kind) {
-    case STEP_WAIT:
-    case STEP_UNTIL:
-      for (planner_instant before = day.now; day.now < until && live(until); before = day.now)
-        if (day.now < before) /* the date was wrong so far */
-          until = step.kind == STEP_UNTIL ? today_at(step.milliseconds) : until - (before - day.now);
-      break;
-    case STEP_SCREEN: view_print(step.text); break;
-    case STEP_KEY: person_pressed(step.key), settle(); break;
-    case STEP_TEXT:
-    case STEP_PASTE:
-      day.is_pasting = step.kind == STEP_PASTE;
-      for (int32_t key; *step.text != '\0'; settle()) {
-        step.text += utf8_get(step.text, strlen(step.text), &key);
-        person_pressed(key);
-      }
-      day.is_pasting = false;
+      case STEP_WAIT:
+      case STEP_UNTIL:
+        for (planner_instant before = day.now; day.now < until && live(until); before = day.now)
+          if (day.now < before) /* the date was wrong so far */
+            until = step.kind == STEP_UNTIL ? today_at(step.milliseconds) : until - (before - day.now);
+        break;
+      case STEP_SCREEN: view_print(step.text); break;
+      case STEP_KEY: person_pressed(step.key), settle(); break;
+      case STEP_TEXT:
+      case STEP_PASTE:
+        day.is_pasting = step.kind == STEP_PASTE;
+        for (int32_t key; *step.text != '\0'; settle()) {
+          step.text += utf8_get(step.text, strlen(step.text), &key);
+          person_pressed(key);
+        }
+        day.is_pasting = false;
     }
   }
 }
@@ -244,8 +249,10 @@ int main(int argc, char **argv) {
 
   ok(planner_start(day.p, day.now)); /* a restored planner may be started already */
   settle();
-  if (is_scripted) live_by_script();
-  else live_at_terminal();
+  if (is_scripted)
+    live_by_script();
+  else
+    live_at_terminal();
   ok(planner_stop(day.p, day.now));
   carry_out_effects();
   answers_end();

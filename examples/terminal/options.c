@@ -23,18 +23,22 @@ bool options_read(int argc, char **argv) {
   const char *language = "en", *units = "metric", *hours = "24";
   const struct {
     const char *name, **value;
-  } texts[] = {{"--plan", &options.plan},   {"--fixes", &options.fixes},     {"--keys", &options.keys},
-               {"--speed", &speed},         {"--save-to", &options.save_to}, {"--state", &options.state},
-               {"--now", &start},           {"--language", &language},       {"--units", &units},
-               {"--hours", &hours},         {"--holidays", &options.holidays}};
+  } texts[] = {{"--plan", &options.plan}, {"--fixes", &options.fixes},      {"--keys", &options.keys},
+               {"--speed", &speed},       {"--save-to", &options.save_to},  {"--state", &options.state},
+               {"--now", &start},         {"--language", &language},        {"--units", &units},
+               {"--hours", &hours},       {"--holidays", &options.holidays}};
   bool is_valid = true;
   for (int i = 1; i < argc && is_valid; i++) {
     size_t t = 0, count = sizeof texts / sizeof *texts;
     while (t < count && !is(argv[i], texts[t].name)) t++;
-    if (t < count && i + 1 < argc) *texts[t].value = argv[++i];
-    else if (is(argv[i], "--live")) speed = "1";
-    else if (is(argv[i], "--no-roads")) options.has_no_roads = true;
-    else is_valid = false;
+    if (t < count && i + 1 < argc)
+      *texts[t].value = argv[++i];
+    else if (is(argv[i], "--live"))
+      speed = "1";
+    else if (is(argv[i], "--no-roads"))
+      options.has_no_roads = true;
+    else
+      is_valid = false;
   }
   options.settings = PLANNER_INIT(planner_settings);
   options.settings.present = PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM |
@@ -43,7 +47,8 @@ bool options_read(int argc, char **argv) {
   options.settings.language = text_of(language);
   options.settings.measurement_system = is(units, "metric") ? PLANNER_SYSTEM_METRIC
                                         : is(units, "us")   ? PLANNER_SYSTEM_US
-                                        : is(units, "uk")   ? PLANNER_SYSTEM_UK : 0;
+                                        : is(units, "uk")   ? PLANNER_SYSTEM_UK
+                                                            : 0;
   options.settings.hour_cycle = is(hours, "12") ? 12 : is(hours, "24") ? 24 : 0;
   is_valid = is_valid && options.settings.measurement_system != 0 && options.settings.hour_cycle != 0;
   options.has_start = start != NULL;
@@ -53,13 +58,17 @@ bool options_read(int argc, char **argv) {
   bool has_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !is_input;
   options.speed = options.keys != NULL ? 0 : atof(speed); /* a script contains its waiting times */
   if (options.keys == NULL && options.speed <= 0) options.speed = options.fixes != NULL ? 60 : 1;
-  if (options.keys != NULL) is_valid = is_valid && (options.fixes != NULL || options.has_start);
-  else is_valid = is_valid && has_terminal;
+  if (options.keys != NULL)
+    is_valid = is_valid && (options.fixes != NULL || options.has_start);
+  else
+    is_valid = is_valid && has_terminal;
   if (is_valid) return true;
-  fputs("usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE]\n"
-        "         [--save-to FILE] [--state FILE] [--speed N|--live] [--now 2026-05-12T09:00]\n"
-        "         [--holidays FILE] [--no-roads] [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
-        "--language \"$LANG\" is the language of the system.\n"
-        "It needs a terminal; or --keys, and then a clock: that of a recording, or --now.\n", stderr);
+  fputs(
+      "usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE]\n"
+      "         [--save-to FILE] [--state FILE] [--speed N|--live] [--now 2026-05-12T09:00]\n"
+      "         [--holidays FILE] [--no-roads] [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
+      "--language \"$LANG\" is the language of the system.\n"
+      "It needs a terminal; or --keys, and then a clock: that of a recording, or --now.\n",
+      stderr);
   return false;
 }

@@ -38,8 +38,10 @@ static void change_authorization(void) {
 }
 
 static void change_status(const planner_row *row, planner_task_status status) {
-  if (row->status >= PLANNER_TASK_DONE) say("“%s” is final.", row->status_text.data);
-  else backend_status(row->id, status);
+  if (row->status >= PLANNER_TASK_DONE)
+    say("“%s” is final.", row->status_text.data);
+  else
+    backend_status(row->id, status);
 }
 
 /* Every text of the library changes with it. */
@@ -60,56 +62,57 @@ static void home_key(int32_t key) {
   planner_row row = no_row();
   bool has_row = person_cursor(&row);
   switch (key) {
-  case KEY_UP: case 'k': put_cursor(day.cursor_index - 1); return;
-  case KEY_DOWN: case 'j': put_cursor(day.cursor_index + 1); return;
-  case KEY_HOME: put_cursor(0); return;
-  case 'n': composer_open(NULL); return;
-  case 'o': proposal_request(); return;
-  case 'r': refresh(); return;
-  case 'p': change_authorization(); return;
-  case 'L': change_language(); return;
-  case 'q': day.quits = true; return;
-  default: break;
+    case KEY_UP:
+    case 'k': put_cursor(day.cursor_index - 1); return;
+    case KEY_DOWN:
+    case 'j': put_cursor(day.cursor_index + 1); return;
+    case KEY_HOME: put_cursor(0); return;
+    case 'n': composer_open(NULL); return;
+    case 'o': proposal_request(); return;
+    case 'r': refresh(); return;
+    case 'p': change_authorization(); return;
+    case 'L': change_language(); return;
+    case 'q': day.quits = true; return;
+    default: break;
   }
   if (!has_row) return;
   switch (key) {
-  case KEY_ENTER: ok(planner_row_tapped(day.p, day.now, row.id)); break;
-  case 'e': composer_open(&row); break;
-  case 's': change_status(&row, row.status + 1); break;
-  case 'a': change_status(&row, PLANNER_TASK_CANCELLED); break;
-  case 'u': change_status(&row, PLANNER_TASK_CANNOT_COMPLETE); break;
-  default: break;
+    case KEY_ENTER: ok(planner_row_tapped(day.p, day.now, row.id)); break;
+    case 'e': composer_open(&row); break;
+    case 's': change_status(&row, row.status + 1); break;
+    case 'a': change_status(&row, PLANNER_TASK_CANCELLED); break;
+    case 'u': change_status(&row, PLANNER_TASK_CANNOT_COMPLETE); break;
+    default: break;
   }
 }
 
 /* ---- Details ---- */
 
 /* Details or composer: the child is gone before the planner is notified. */
-void person_swiped_down(void) {
-  ok(planner_child_disappeared(day.p, day.now, day.child.presentation, 1));
-}
+void person_swiped_down(void) { ok(planner_child_disappeared(day.p, day.now, day.child.presentation, 1)); }
 
 static void cover(void) {
   day.child.is_covered = !day.child.is_covered;
-  if (day.child.is_covered) ok(planner_child_disappeared(day.p, day.now, day.child.presentation, 0));
-  else ok(planner_child_appeared(day.p, day.now, day.child.presentation));
+  if (day.child.is_covered)
+    ok(planner_child_disappeared(day.p, day.now, day.child.presentation, 0));
+  else
+    ok(planner_child_appeared(day.p, day.now, day.child.presentation));
 }
 
 static bool details_key(int32_t key, uint64_t presentation) {
   switch (key) {
-  case '+': ok(planner_detent_changed(day.p, day.now, presentation, PLANNER_DETENT_LARGE)); return true;
-  case '-': ok(planner_detent_changed(day.p, day.now, presentation, PLANNER_DETENT_MEDIUM)); return true;
-  case 'x': case KEY_ESC: ok(planner_close_tapped(day.p, day.now)); return true;
-  case 'w': person_swiped_down(); return true;
-  case 'c': cover(); return true;
-  default: return false; /* the list behind the sheet still reacts */
+    case '+': ok(planner_detent_changed(day.p, day.now, presentation, PLANNER_DETENT_LARGE)); return true;
+    case '-': ok(planner_detent_changed(day.p, day.now, presentation, PLANNER_DETENT_MEDIUM)); return true;
+    case 'x':
+    case KEY_ESC: ok(planner_close_tapped(day.p, day.now)); return true;
+    case 'w': person_swiped_down(); return true;
+    case 'c': cover(); return true;
+    default: return false; /* the list behind the sheet still reacts */
   }
 }
 
 /* A saved or cancelled composer takes a moment to go. Until then keys are meant neither for it nor for the list. */
-static bool composer_is_leaving(void) {
-  return day.child.kind == PLANNER_CHILD_COMPOSER && day.child.is_leaving;
-}
+static bool composer_is_leaving(void) { return day.child.kind == PLANNER_CHILD_COMPOSER && day.child.is_leaving; }
 
 void person_pressed(int32_t key) {
   planner_composer composer = PLANNER_INIT(planner_composer);
@@ -117,8 +120,10 @@ void person_pressed(int32_t key) {
   planner_proposal proposal = PLANNER_INIT(planner_proposal);
   if (composer_is_leaving()) return;
   *day.message = '\0';
-  if (planner_composer_state(day.p, &composer) == PLANNER_OK) composer_pressed(key, &composer);
-  else if (day.is_pasting) say("Nothing can be pasted here.");
+  if (planner_composer_state(day.p, &composer) == PLANNER_OK)
+    composer_pressed(key, &composer);
+  else if (day.is_pasting)
+    say("Nothing can be pasted here.");
   else if (planner_details_state(day.p, &details) == PLANNER_OK) {
     if (!details_key(key, details.presentation)) home_key(key);
   } else if (planner_proposal_state(day.p, &proposal) != PLANNER_OK || !proposal_pressed(key, &proposal))

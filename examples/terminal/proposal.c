@@ -14,19 +14,20 @@ void proposal_request(void) {
 /* The proposal is as it was a moment ago: if the day has changed since, the planner says that it is outdated. */
 bool proposal_pressed(int32_t key, const planner_proposal *proposal) {
   switch (key) {
-  case KEY_ENTER:
-    if (proposal->is_better) ok(planner_proposal_accepted(day.p, day.now, proposal->number));
-    return true;
-  case 'x': case KEY_ESC: ok(planner_proposal_discarded(day.p, day.now, proposal->number)); return true;
-  default: return false; /* the list above the panel still reacts */
+    case KEY_ENTER:
+      if (proposal->is_better) ok(planner_proposal_accepted(day.p, day.now, proposal->number));
+      return true;
+    case 'x':
+    case KEY_ESC: ok(planner_proposal_discarded(day.p, day.now, proposal->number)); return true;
+    default: return false; /* the list above the panel still reacts */
   }
 }
 
 /* ---- The panel ---- */
 
 static bool has_figures(const planner_proposal *proposal) {
-  return proposal->stop_count > 0 && (proposal->phase == PLANNER_PROPOSAL_PHASE_SEARCHING ||
-                                      proposal->phase == PLANNER_PROPOSAL_PHASE_FINISHED);
+  return proposal->stop_count > 0 &&
+         (proposal->phase == PLANNER_PROPOSAL_PHASE_SEARCHING || proposal->phase == PLANNER_PROPOSAL_PHASE_FINISHED);
 }
 
 static void draw_time(planner_instant instant) {
@@ -50,18 +51,19 @@ static void draw_figures(const planner_proposal *proposal) {
 static void draw_state(const planner_proposal *proposal) {
   fputs("  ", draw.out);
   switch (proposal->phase) {
-  case PLANNER_PROPOSAL_PHASE_OUTDATED:
-    draw_put("33", "Outdated, because the day has changed.");
-    fputs("   o ", draw.out), draw_put("0", string_of(PLANNER_STRING_OPTIMISE));
-    break;
-  case PLANNER_PROPOSAL_PHASE_WAITING: draw_put("2", string_of(PLANNER_STRING_LOADING)); break;
-  default:
-    if (proposal->is_better) draw_put("1;32", proposal->text.data);
-    else if (proposal->phase == PLANNER_PROPOSAL_PHASE_FINISHED)
-      draw_put("1", string_of(PLANNER_STRING_NO_BETTER_ORDER));
-    if (proposal->phase != PLANNER_PROPOSAL_PHASE_SEARCHING) break;
-    if (proposal->is_better) fputs("   ", draw.out);
-    draw_put("2", string_of(PLANNER_STRING_UPDATING));
+    case PLANNER_PROPOSAL_PHASE_OUTDATED:
+      draw_put("33", "Outdated, because the day has changed.");
+      fputs("   o ", draw.out), draw_put("0", string_of(PLANNER_STRING_OPTIMISE));
+      break;
+    case PLANNER_PROPOSAL_PHASE_WAITING: draw_put("2", string_of(PLANNER_STRING_LOADING)); break;
+    default:
+      if (proposal->is_better)
+        draw_put("1;32", proposal->text.data);
+      else if (proposal->phase == PLANNER_PROPOSAL_PHASE_FINISHED)
+        draw_put("1", string_of(PLANNER_STRING_NO_BETTER_ORDER));
+      if (proposal->phase != PLANNER_PROPOSAL_PHASE_SEARCHING) break;
+      if (proposal->is_better) fputs("   ", draw.out);
+      draw_put("2", string_of(PLANNER_STRING_UPDATING));
   }
   if (proposal->is_better) fprintf(draw.out, "   Enter %s", string_of(PLANNER_STRING_ACCEPT_ORDER));
   fprintf(draw.out, "   x %s\n", string_of(proposal->is_better ? PLANNER_STRING_KEEP_ORDER : PLANNER_STRING_CLOSE));

@@ -79,8 +79,10 @@ static enum line read_line(char *line, int timeout) {
     if (ready <= 0 || watched[0].revents == 0) return LINE_NONE_YET;
     ssize_t got = read(r.file, r.buffer + r.size, sizeof r.buffer - r.size);
     if (got <= 0 && r.size == 0) return LINE_END;
-    if (got > 0) r.size += (size_t)got;
-    else r.buffer[r.size++] = '\n'; /* the last line may lack its end */
+    if (got > 0)
+      r.size += (size_t)got;
+    else
+      r.buffer[r.size++] = '\n'; /* the last line may lack its end */
   }
 }
 
@@ -89,9 +91,12 @@ static enum line read_moment(struct moment *out, int timeout) {
   if (r.first_taken < r.first_count) return *out = r.first[r.first_taken++], LINE;
   for (char line[sizeof r.buffer + 1]; !nmea_next(&r.nmea, out);) {
     enum line got = r.has_ended ? LINE_END : read_line(line, timeout);
-    if (got == LINE) nmea_line(&r.nmea, line);
-    else if (got == LINE_NONE_YET || r.has_ended) return got;
-    else nmea_end(&r.nmea), r.has_ended = true; /* which may have a last moment */
+    if (got == LINE)
+      nmea_line(&r.nmea, line);
+    else if (got == LINE_NONE_YET || r.has_ended)
+      return got;
+    else
+      nmea_end(&r.nmea), r.has_ended = true; /* which may have a last moment */
   }
   return LINE;
 }
@@ -178,13 +183,9 @@ enum reading receiver_next(planner_fix *fix, planner_instant wake) {
   return interrupted ? READING_END : reading;
 }
 
-planner_instant receiver_now(void) {
-  return r.now;
-}
+planner_instant receiver_now(void) { return r.now; }
 
-double receiver_pace(void) {
-  return r.is_recorded && r.speed > 0 ? r.speed : 1;
-}
+double receiver_pace(void) { return r.is_recorded && r.speed > 0 ? r.speed : 1; }
 
 bool receiver_open(const char *path, double speed, const planner_instant *start, int keyboard, planner_fix *last) {
   struct stat status;

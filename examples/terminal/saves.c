@@ -19,11 +19,11 @@
 static void put_text(FILE *file, planner_text text) {
   for (size_t i = 0; i < text.size; i++) {
     switch (text.data[i]) {
-    case '\t': fputs("\\t", file); break;
-    case '\n': fputs("\\n", file); break;
-    case '\r': fputs("\\r", file); break;
-    case '\\': fputs("\\\\", file); break;
-    default: putc(text.data[i], file);
+      case '\t': fputs("\\t", file); break;
+      case '\n': fputs("\\n", file); break;
+      case '\r': fputs("\\r", file); break;
+      case '\\': fputs("\\\\", file); break;
+      default: putc(text.data[i], file);
     }
   }
 }
@@ -41,8 +41,10 @@ static void put_task(FILE *file, const planner_task *task) {
   putc('\t', file), put_text(file, task->title);
   putc('\t', file), put_text(file, task->address);
   putc('\t', file), put_text(file, task->opening_hours);
-  if (task->present & PLANNER_TASK_HAS_COORDINATE) fprintf(file, "\t%.15g\t%.15g\t", task->latitude, task->longitude);
-  else fputs("\t\t\t", file);
+  if (task->present & PLANNER_TASK_HAS_COORDINATE)
+    fprintf(file, "\t%.15g\t%.15g\t", task->latitude, task->longitude);
+  else
+    fputs("\t\t\t", file);
   if (task->present & PLANNER_TASK_HAS_PLANNED_DAY) put_time(file, gmtime(&planned_day), "%F");
   if (task->present & PLANNER_TASK_HAS_PLANNED_AT) put_time(file, localtime(&planned_at), "%FT%H:%M");
   fprintf(file, "\t%" PRId32 "\t", task->order), put_text(file, task->photo_url);
@@ -68,8 +70,10 @@ static FILE *begin_lines(bool *is_safe) {
   FILE *file = options.save_to == NULL ? NULL : fopen(options.save_to, "a+b");
   *is_safe = file != NULL ? drop_cut_line(file) : options.save_to == NULL;
   if (file != NULL && fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0)
-    fputs("id\ttitle\taddress\topening hours\tlatitude\tlongitude\tplanned\torder\tphoto\tnotes\tstatus\tduration\t"
-          "repeat days\tproject\n", file);
+    fputs(
+        "id\ttitle\taddress\topening hours\tlatitude\tlongitude\tplanned\torder\tphoto\tnotes\tstatus\tduration\t"
+        "repeat days\tproject\n",
+        file);
   return file;
 }
 
@@ -149,8 +153,10 @@ struct saved_state saves_read_planner(void) {
   if (file == NULL) return saved;
   bool is_readable = fscanf(file, SCAN_HEADER, &saved.now, &saved.authorization, &end) == 3 && end == '\n' &&
                      fstat(fileno(file), &status) == 0 && (saved.bytes = malloc((size_t)status.st_size)) != NULL;
-  if (is_readable) saved.size = fread(saved.bytes, 1, (size_t)status.st_size, file);
-  else saves_set_aside("This is not a state of this program.");
+  if (is_readable)
+    saved.size = fread(saved.bytes, 1, (size_t)status.st_size, file);
+  else
+    saves_set_aside("This is not a state of this program.");
   fclose(file);
   return saved;
 }

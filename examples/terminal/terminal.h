@@ -122,8 +122,18 @@ void view_print(const char *title);
 
 enum {
   KEY_NONE = -1, /* any other number below 0x110000 is a character */
-  KEY_ENTER = '\n', KEY_TAB = '\t', KEY_ESC = 27, KEY_BACKSPACE = 127,
-  KEY_UP = 0x110000, KEY_DOWN, KEY_RIGHT, KEY_LEFT, KEY_END, KEY_HOME, KEY_BACK_TAB, KEY_DELETE
+  KEY_ENTER = '\n',
+  KEY_TAB = '\t',
+  KEY_ESC = 27,
+  KEY_BACKSPACE = 127,
+  KEY_UP = 0x110000,
+  KEY_DOWN,
+  KEY_RIGHT,
+  KEY_LEFT,
+  KEY_END,
+  KEY_HOME,
+  KEY_BACK_TAB,
+  KEY_DELETE
 };
 #define KEY_CONTROL(letter) ((letter) & 0x1F)
 
@@ -198,11 +208,7 @@ void screen_cell(FILE *out, planner_text text, int columns);
 void screen_time(FILE *out, planner_instant now, const char *format);
 int screen_color(planner_color role); /* of ANSI */
 
-static inline planner_text text_of(const char *string) {
-  return (planner_text){string, strlen(string)};
-}
-static inline planner_row no_row(void) {
-  return PLANNER_INIT(planner_row);
-}
+static inline planner_text text_of(const char *string) { return (planner_text){string, strlen(string)}; }
+static inline planner_row no_row(void) { return PLANNER_INIT(planner_row); }
 
 #endif

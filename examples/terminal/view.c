@@ -49,7 +49,8 @@ static void draw_header(void) {
   if (home.phase == PLANNER_PHASE_LOADED) fprintf(draw.out, "%zu/%zu", day.cursor_index + 1, home.row_count);
   if (home.phase != PLANNER_PHASE_FAILED) fputs("   ", draw.out);
   draw_day();
-  if (home.is_refreshing) draw_put("2", string_of(PLANNER_STRING_UPDATING));
+  if (home.is_refreshing)
+    draw_put("2", string_of(PLANNER_STRING_UPDATING));
   else if (home.message.size > 0 && home.phase != PLANNER_PHASE_LOADING) {
     draw_put("31", string_of(PLANNER_STRING_PLAN_FAILED));
     fprintf(draw.out, "   r %s   %s", string_of(PLANNER_STRING_RETRY), home.message.data);
@@ -79,8 +80,10 @@ static struct columns measure_cards(void) {
     c.pace = wider(c.pace, row.pace_text);
     c.updating = wider(c.updating, row.updating_text);
     c.travel = wider(c.travel, row.travel_time_text);
-    if (row.travel_time_text.size > 0) c.distance = wider(c.distance, row.distance_text);
-    else c.both = wider(c.both, row.distance_text);
+    if (row.travel_time_text.size > 0)
+      c.distance = wider(c.distance, row.distance_text);
+    else
+      c.both = wider(c.both, row.distance_text);
   }
   if (c.both < c.distance + 2 + c.travel) c.both = c.distance + 2 + c.travel;
   int most = draw.width - 4 - c.time; /* the address is cut, so that the rest has room */
@@ -140,10 +143,14 @@ static void draw_home(FILE *screen, int lines) {
 /* ---- Details ---- */
 
 static void draw_details(FILE *screen, int lines) {
-  static const char *const fonts[] = {[PLANNER_FONT_TITLE_1] = "1;4",      [PLANNER_FONT_HEADLINE] = "1",
-                                      [PLANNER_FONT_BODY] = "0",           [PLANNER_FONT_SUBHEADLINE] = "3",
-                                      [PLANNER_FONT_BODY_HIGHLIGHTED] = "1;36", [PLANNER_FONT_FOOTNOTE] = "2",
-                                      [PLANNER_FONT_BADGE] = "7",          [PLANNER_FONT_PHOTO] = "2;4",
+  static const char *const fonts[] = {[PLANNER_FONT_TITLE_1] = "1;4",
+                                      [PLANNER_FONT_HEADLINE] = "1",
+                                      [PLANNER_FONT_BODY] = "0",
+                                      [PLANNER_FONT_SUBHEADLINE] = "3",
+                                      [PLANNER_FONT_BODY_HIGHLIGHTED] = "1;36",
+                                      [PLANNER_FONT_FOOTNOTE] = "2",
+                                      [PLANNER_FONT_BADGE] = "7",
+                                      [PLANNER_FONT_PHOTO] = "2;4",
                                       [PLANNER_FONT_BUTTON] = "1;7"};
   planner_line line = PLANNER_INIT(planner_line);
   planner_details details = PLANNER_INIT(planner_details);
@@ -211,8 +218,10 @@ static char *draw_screen(void) {
   int proposed = taken > 0 ? 0 : proposal_lines(lines - 4); /* of the list at least one card is left */
   draw_home(screen, lines - taken - proposed);
   if (proposed > 0) proposal_draw(screen, proposed);
-  if (taken > 0 && day.child.kind == PLANNER_CHILD_DETAILS) draw_details(screen, taken);
-  else if (taken > 0) composer_draw(screen, taken);
+  if (taken > 0 && day.child.kind == PLANNER_CHILD_DETAILS)
+    draw_details(screen, taken);
+  else if (taken > 0)
+    composer_draw(screen, taken);
   draw_begin_part();
   draw_style("2"), draw_rule("─", draw.width), draw_style("0");
   fputs("\n", draw.out), draw_style("33"), screen_text(draw.out, text_of(day.message), draw.width), draw_style("0");

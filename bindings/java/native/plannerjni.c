@@ -36,13 +36,9 @@ typedef struct {
   int is_exhausted;
 } host;
 
-static host *host_of(jlong handle) {
-  return (host *)(intptr_t)handle;
-}
+static host *host_of(jlong handle) { return (host *)(intptr_t)handle; }
 
-static planner *planner_of(jlong handle) {
-  return host_of(handle)->planner;
-}
+static planner *planner_of(jlong handle) { return host_of(handle)->planner; }
 
 /* Forgets the last answer. */
 static host *begin(jlong handle) {
@@ -133,8 +129,10 @@ static int take(JNIEnv *env, jbyteArray array, jint size, input *in) {
   in->arrays = NULL;
   in->is_bad = 0;
   in->bytes = in->size <= sizeof in->few ? in->few : malloc(in->size);
-  if (in->bytes) (*env)->GetByteArrayRegion(env, array, 0, size, (jbyte *)in->bytes);
-  else out_of_memory(env);
+  if (in->bytes)
+    (*env)->GetByteArrayRegion(env, array, 0, size, (jbyte *)in->bytes);
+  else
+    out_of_memory(env);
   return in->bytes != NULL;
 }
 
@@ -156,12 +154,12 @@ static const uint8_t *get(input *in, size_t size) {
   return in->bytes + in->at - size;
 }
 
-#define GETTER(type, name)                          \
-  static type get_##name(input *in) {               \
-    type value = 0;                                 \
-    const uint8_t *bytes = get(in, sizeof value);   \
+#define GETTER(type, name) \
+  static type get_##name(input *in) { \
+    type value = 0; \
+    const uint8_t *bytes = get(in, sizeof value); \
     if (bytes) memcpy(&value, bytes, sizeof value); \
-    return value;                                   \
+    return value; \
   }
 GETTER(int32_t, i32)
 GETTER(int64_t, i64)
@@ -232,9 +230,7 @@ static void put_changes(host *h, const planner_changes *value) {
   put_indexes(h, value->updated, value->updated_count);
 }
 
-static void put_bytes(host *h, planner_bytes bytes) {
-  put(h, bytes.data, bytes.size);
-}
+static void put_bytes(host *h, planner_bytes bytes) { put(h, bytes.data, bytes.size); }
 
 /* ---- Functions ---- */
 
@@ -261,8 +257,10 @@ NATIVE(jint, distance)(JNIEnv *env, jclass class, jdouble from_latitude, jdouble
   double metres;
   planner_error refusal = PLANNER_INIT(planner_error);
   planner_status status = planner_distance(from_latitude, from_longitude, to_latitude, to_longitude, &metres, &refusal);
-  if (status == PLANNER_OK) (*env)->SetDoubleArrayRegion(env, out, 0, 1, &metres);
-  else report(env, &refusal, error);
+  if (status == PLANNER_OK)
+    (*env)->SetDoubleArrayRegion(env, out, 0, 1, &metres);
+  else
+    report(env, &refusal, error);
   return status;
 }
 
@@ -278,8 +276,10 @@ NATIVE(jint, distances)(JNIEnv *env, jclass class, jdouble latitude, jdouble lon
   } else {
     (*env)->GetDoubleArrayRegion(env, places, 0, (jsize)(2 * count), (jdouble *)all);
     status = planner_distances(latitude, longitude, all, count, metres, &refusal);
-    if (status == PLANNER_OK) (*env)->SetDoubleArrayRegion(env, out, 0, (jsize)count, metres);
-    else report(env, &refusal, error);
+    if (status == PLANNER_OK)
+      (*env)->SetDoubleArrayRegion(env, out, 0, (jsize)count, metres);
+    else
+      report(env, &refusal, error);
   }
   free(all);
   free(metres);
@@ -292,7 +292,8 @@ NATIVE(jint, rowDistances)(JNIEnv *env, jclass class, jlong handle, jdouble lati
   size_t count = 0;
   planner_status status = planner_row_distances(h->planner, latitude, longitude, NULL, 0, &count);
   double *metres = calloc(count + 1, sizeof *metres);
-  if (!metres) h->is_exhausted = 1;
+  if (!metres)
+    h->is_exhausted = 1;
   else if (status == PLANNER_OK)
     status = planner_row_distances(h->planner, latitude, longitude, metres, count, &count);
   if (metres) put(h, metres, count * sizeof *metres);
@@ -336,10 +337,11 @@ NATIVE(jint, rowColumns)(JNIEnv *env, jclass class, jlong handle, jlong columns,
   planner_status status = planner_home_state(h->planner, &home);
   planner_changes changes = PLANNER_INIT(planner_changes);
   uint8_t *values = calloc(home.row_count + 1, (field_count + 1) * sizeof(planner_uuid));
-  if (!values) h->is_exhausted = 1;
+  if (!values)
+    h->is_exhausted = 1;
   else if (status == PLANNER_OK)
-    status = planner_row_columns(
-        h->planner, is_of_changes ? &changes : NULL, fields, field_count, values, home.row_count, &count);
+    status = planner_row_columns(h->planner, is_of_changes ? &changes : NULL, fields, field_count, values,
+                                 home.row_count, &count);
   put_i32(h, (int32_t)count);
   const uint8_t *column = values;
   for (size_t n = 0; values && n < field_count; n++) {
@@ -367,8 +369,10 @@ NATIVE(jlong, create)(JNIEnv *env, jclass class, jbyteArray settings, jint size,
   planner_error refusal = PLANNER_INIT(planner_error);
   if (take(env, settings, size, &in)) {
     planner_settings value = get_settings(&in);
-    if (in.is_bad) refusal.status = PLANNER_INTERNAL_ERROR;
-    else if (!snapshot) planner_create(&value, now, &h->planner, &refusal);
+    if (in.is_bad)
+      refusal.status = PLANNER_INTERNAL_ERROR;
+    else if (!snapshot)
+      planner_create(&value, now, &h->planner, &refusal);
     else if (take(env, snapshot, (*env)->GetArrayLength(env, snapshot), &bytes))
       planner_restore(bytes.bytes, bytes.size, &value, authorization, now, &h->planner, &refusal);
     give_back(&bytes);
@@ -386,8 +390,10 @@ NATIVE(jlong, takeOver)(JNIEnv *env, jclass class, jbyteArray snapshot, jbyteArr
   if (!take(env, snapshot, (*env)->GetArrayLength(env, snapshot), &bytes)) return 0;
   planner_error refusal = PLANNER_INIT(planner_error);
   host *h = calloc(1, sizeof *h);
-  if (!h) out_of_memory(env);
-  else if (planner_take_over(bytes.bytes, bytes.size, &h->planner, &refusal) < 0) report(env, &refusal, error);
+  if (!h)
+    out_of_memory(env);
+  else if (planner_take_over(bytes.bytes, bytes.size, &h->planner, &refusal) < 0)
+    report(env, &refusal, error);
   give_back(&bytes);
   if (h && h->planner) return (jlong)(intptr_t)h;
   free(h);
@@ -408,15 +414,17 @@ static void put_spans(host *h, const planner_hours_span *spans, size_t count) {
   for (size_t n = 0; n < count; n++) put_hours_span(h, &spans[n]);
 }
 
-NATIVE(jint, taskHoursSpans)(JNIEnv *env, jclass class, jlong handle, jlong id_high, jlong id_low, jlong from,
-                             jlong to, jbyteArray out) {
+NATIVE(jint, taskHoursSpans)(JNIEnv *env, jclass class, jlong handle, jlong id_high, jlong id_low, jlong from, jlong to,
+                             jbyteArray out) {
   host *h = begin(handle);
   planner_uuid id = uuid_of(id_high, id_low);
   size_t count = 0;
   planner_status status = planner_task_hours_spans(h->planner, id, from, to, NULL, 0, &count);
   planner_hours_span *spans = calloc(count + 1, sizeof *spans);
-  if (!spans) h->is_exhausted = 1;
-  else if (status == PLANNER_OK) status = planner_task_hours_spans(h->planner, id, from, to, spans, count, &count);
+  if (!spans)
+    h->is_exhausted = 1;
+  else if (status == PLANNER_OK)
+    status = planner_task_hours_spans(h->planner, id, from, to, spans, count, &count);
   if (spans) put_spans(h, spans, count);
   free(spans);
   return answer(env, h, status, out);
@@ -439,9 +447,10 @@ NATIVE(jint, createHours)(JNIEnv *env, jclass class, jbyteArray text, jbyteArray
     planner_coordinate at = {0, 0};
     if (place) (*env)->GetDoubleArrayRegion(env, place, 0, 2, (jdouble *)&at);
     planner_text chars = {(const char *)words.bytes, words.size};
-    if (in.is_bad || days.is_bad) refusal.status = PLANNER_INTERNAL_ERROR;
-    else status = planner_hours_create(
-        chars, &value, holidays ? &known : NULL, place ? &at : NULL, &hours, &refusal);
+    if (in.is_bad || days.is_bad)
+      refusal.status = PLANNER_INTERNAL_ERROR;
+    else
+      status = planner_hours_create(chars, &value, holidays ? &known : NULL, place ? &at : NULL, &hours, &refusal);
     // The field of the error points into the text.
     if (status == PLANNER_NONE) report(env, &refusal, error);
   }
@@ -450,8 +459,10 @@ NATIVE(jint, createHours)(JNIEnv *env, jclass class, jbyteArray text, jbyteArray
   give_back(&words);
   jlong address = (jlong)(intptr_t)hours;
   if ((*env)->ExceptionCheck(env)) return status;
-  if (status < 0) report(env, &refusal, error);
-  else (*env)->SetLongArrayRegion(env, out, 0, 1, &address);
+  if (status < 0)
+    report(env, &refusal, error);
+  else
+    (*env)->SetLongArrayRegion(env, out, 0, 1, &address);
   return status;
 }
 
@@ -485,8 +496,10 @@ NATIVE(jint, hoursSpans)(JNIEnv *env, jclass class, jlong address, jlong from, j
   size_t count = 0;
   planner_status status = planner_hours_spans(hours, from, to, NULL, 0, &count, &refusal);
   planner_hours_span *spans = calloc(count + 1, sizeof *spans);
-  if (!spans) h.is_exhausted = 1;
-  else if (status == PLANNER_OK) status = planner_hours_spans(hours, from, to, spans, count, &count, &refusal);
+  if (!spans)
+    h.is_exhausted = 1;
+  else if (status == PLANNER_OK)
+    status = planner_hours_spans(hours, from, to, spans, count, &count, &refusal);
   if (spans) put_spans(&h, spans, count);
   free(spans);
   return answer_once(env, &h, status, &refusal, out, error);
@@ -532,15 +545,15 @@ NATIVE(jint, beginOrder)(JNIEnv *env, jclass class, jbyteArray problem, jint siz
   }
   give_back(&in);
   jlong address = (jlong)(intptr_t)search;
-  if (status == PLANNER_OK) (*env)->SetLongArrayRegion(env, out, 0, 1, &address);
-  else free(search);
+  if (status == PLANNER_OK)
+    (*env)->SetLongArrayRegion(env, out, 0, 1, &address);
+  else
+    free(search);
   if (status < 0 && !(*env)->ExceptionCheck(env)) report(env, &refusal, error);
   return status;
 }
 
-NATIVE(void, destroyOrder)(JNIEnv *env, jclass class, jlong address) {
-  free((order_search *)(intptr_t)address);
-}
+NATIVE(void, destroyOrder)(JNIEnv *env, jclass class, jlong address) { free((order_search *)(intptr_t)address); }
 
 NATIVE(jint, searchOrder)(JNIEnv *env, jclass class, jlong address, jlong steps, jbyteArray error) {
   planner_error refusal = PLANNER_INIT(planner_error);
@@ -557,8 +570,7 @@ NATIVE(jint, bestOrder)(JNIEnv *env, jclass class, jlong address, jbyteArray out
   const order_search *search = (order_search *)(intptr_t)address;
   uint32_t stops[PLANNER_LIMIT_ORDERED_STOPS];
   planner_order_value value = PLANNER_INIT(planner_order_value);
-  planner_status status =
-      planner_order_best(search->order, stops, PLANNER_LIMIT_ORDERED_STOPS, &value, &refusal);
+  planner_status status = planner_order_best(search->order, stops, PLANNER_LIMIT_ORDERED_STOPS, &value, &refusal);
   put_order_value(&h, &value);
   put_i32(&h, (int32_t)search->stop_count);
   if (status == PLANNER_OK) put(&h, stops, search->stop_count * sizeof *stops);

@@ -1,4 +1,2 @@
 /** A field agent's day: see {@link org.plannerkit.Planner}. */
-module org.plannerkit {
-  exports org.plannerkit;
-}
+module org.plannerkit { exports org.plannerkit; }

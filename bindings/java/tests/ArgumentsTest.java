@@ -43,10 +43,9 @@ import org.plannerkit.Given.State;
 /** Wrong arguments: each one of every public method. */
 public class ArgumentsTest {
   /** The methods that take null: for the fields of a task that may be absent, and for no end place. */
-  private static final Set<String> NULLABLE = Set.of(
-      "Builder.coordinate", "Builder.plannedAt", "Builder.plannedDay", "Builder.estimatedDuration", "Builder.notes",
-      "Builder.address", "Builder.openingHours", "Builder.photoUrl", "Builder.projectId",
-      "Settings.endPlace", "ProposalOptions.endPlace");
+  private static final Set<String> NULLABLE = Set.of("Builder.coordinate", "Builder.plannedAt", "Builder.plannedDay",
+      "Builder.estimatedDuration", "Builder.notes", "Builder.address", "Builder.openingHours", "Builder.photoUrl",
+      "Builder.projectId", "Settings.endPlace", "ProposalOptions.endPlace");
 
   private static boolean takesNull(Executable executable, int argument, Object target, Object... arguments)
       throws Throwable {
@@ -54,9 +53,7 @@ public class ArgumentsTest {
     try {
       call(executable, target, arguments);
       return true;
-    } catch (NullPointerException expected) {
-      return false;
-    }
+    } catch (NullPointerException expected) { return false; }
   }
 
   private static List<Integer> references(Executable executable) {
@@ -103,23 +100,24 @@ public class ArgumentsTest {
     }
   }
 
-  private static final Map<Class<?>, List<?>> EXTREMES = Map.ofEntries(
-      Map.entry(int.class, List.of(Integer.MIN_VALUE, -1, Integer.MAX_VALUE)),
-      Map.entry(Integer.class, List.of(Integer.MIN_VALUE, -1, Integer.MAX_VALUE)),
-      Map.entry(long.class, List.of(Long.MIN_VALUE, -1L, 0L, Long.MAX_VALUE)),
-      Map.entry(double.class, List.of(
-          Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, -Double.MAX_VALUE, Double.MAX_VALUE, -0.0,
-          Double.MIN_VALUE)),
-      Map.entry(int[].class, List.of(new int[] {Integer.MIN_VALUE, -1, Integer.MAX_VALUE})),
-      Map.entry(long[].class, List.of(new long[0], new long[] {Long.MIN_VALUE}, new long[] {Long.MAX_VALUE})),
-      Map.entry(double[].class, List.of(new double[2], new double[] {Double.NaN}, new double[] {Double.MAX_VALUE})),
-      Map.entry(byte[].class, List.of(new byte[100])),
-      Map.entry(Instant.class, List.of(
-          Instant.MIN, Instant.MAX, Instant.ofEpochMilli(Long.MIN_VALUE), Instant.ofEpochMilli(Long.MAX_VALUE))),
-      Map.entry(LocalDate.class, List.of(LocalDate.MIN, LocalDate.MAX)),
-      Map.entry(Duration.class, List.of(
-          Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE))),
-      Map.entry(String.class, List.of("", " \u2028", "\0", "😀", "\uDC00", "a".repeat(100_000))));
+  private static final Map<Class<?>, List<?>> EXTREMES =
+      Map.ofEntries(Map.entry(int.class, List.of(Integer.MIN_VALUE, -1, Integer.MAX_VALUE)),
+          Map.entry(Integer.class, List.of(Integer.MIN_VALUE, -1, Integer.MAX_VALUE)),
+          Map.entry(long.class, List.of(Long.MIN_VALUE, -1L, 0L, Long.MAX_VALUE)),
+          Map.entry(double.class,
+              List.of(Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, -Double.MAX_VALUE,
+                  Double.MAX_VALUE, -0.0, Double.MIN_VALUE)),
+          Map.entry(int[].class, List.of(new int[] {Integer.MIN_VALUE, -1, Integer.MAX_VALUE})),
+          Map.entry(long[].class, List.of(new long[0], new long[] {Long.MIN_VALUE}, new long[] {Long.MAX_VALUE})),
+          Map.entry(double[].class, List.of(new double[2], new double[] {Double.NaN}, new double[] {Double.MAX_VALUE})),
+          Map.entry(byte[].class, List.of(new byte[100])),
+          Map.entry(Instant.class,
+              List.of(Instant.MIN, Instant.MAX, Instant.ofEpochMilli(Long.MIN_VALUE),
+                  Instant.ofEpochMilli(Long.MAX_VALUE))),
+          Map.entry(LocalDate.class, List.of(LocalDate.MIN, LocalDate.MAX)),
+          Map.entry(Duration.class,
+              List.of(Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE))),
+          Map.entry(String.class, List.of("", " \u2028", "\0", "😀", "\uDC00", "a".repeat(100_000))));
 
   /** Whether the call is refused. It then has a message, and changes nothing. */
   private static boolean refuses(Planner planner, Method method, Object... arguments) throws Throwable {
@@ -174,9 +172,7 @@ public class ArgumentsTest {
         try {
           call(each, null, place, each.getName().equals("distances") ? List.of(place, place) : place);
           assertTrue(place + "", Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180);
-        } catch (PlannerException.InvalidArgument error) {
-          assertIsMessage(error);
-        }
+        } catch (PlannerException.InvalidArgument error) { assertIsMessage(error); }
       }
     }
   }
@@ -190,8 +186,7 @@ public class ArgumentsTest {
         try (Planner planner = State.COMPOSER.planner()) {
           Object[] arguments = arguments(method, State.COMPOSER);
           arguments[0] = far;
-          assertIsMessage(
-              assertThrows(PlannerException.InvalidArgument.class, () -> call(method, planner, arguments)));
+          assertIsMessage(assertThrows(PlannerException.InvalidArgument.class, () -> call(method, planner, arguments)));
         }
       }
       assertThrows(PlannerException.InvalidArgument.class, () -> new Fix(far, 0, 0, 5));
@@ -233,8 +228,7 @@ public class ArgumentsTest {
         }
       }
       assertThrows(
-          PlannerException.InvalidText.class,
-          () -> Planner.create(new Settings().language(bad), ZoneOffset.UTC, NOW));
+          PlannerException.InvalidText.class, () -> Planner.create(new Settings().language(bad), ZoneOffset.UTC, NOW));
     }
     assertTrue("only " + places, places >= 4 * 30);
   }
@@ -242,11 +236,10 @@ public class ArgumentsTest {
   /** DAY-2: one bad task never costs the others. */
   @Test
   public void onlyTheBadTasksOfAPlanAreRefused() {
-    List<Task> all = List.of(
-        task(1).build(), task(1).title("Again").build(), task(2).title(" ").build(), task(3).notes("\uD800").build(),
-        task(4).order(-1).build(), task(5).coordinate(new Coordinate(90.1, 0)).build(),
-        task(6).address("x".repeat(4097)).build(),
-        task(7).estimatedDuration(Duration.ofNanos(-1)).build(), task(8).build());
+    List<Task> all = List.of(task(1).build(), task(1).title("Again").build(), task(2).title(" ").build(),
+        task(3).notes("\uD800").build(), task(4).order(-1).build(), task(5).coordinate(new Coordinate(90.1, 0)).build(),
+        task(6).address("x".repeat(4097)).build(), task(7).estimatedDuration(Duration.ofNanos(-1)).build(),
+        task(8).build());
     try (Planner planner = started(all)) {
       assertEquals("Shop 1, Shop 8", Given.titles(planner));
       List<Refusal> refusals = planner.refusals();
@@ -256,8 +249,7 @@ public class ArgumentsTest {
           refusals.stream().map(each -> each.index + " " + each.status).collect(Collectors.joining(", ")));
       assertEquals("title must not be blank.", refusals.get(1).message);
       assertEquals("notes must be UTF-8.", refusals.get(2).message);
-      assertEquals(
-          "id title notes order latitude address estimatedDuration",
+      assertEquals("id title notes order latitude address estimatedDuration",
           refusals.stream().map(each -> each.field).collect(Collectors.joining(" ")));
       assertEquals(refusals.size(), planner.home().refusedCount);
       planner.refresh(NOW);
@@ -269,18 +261,24 @@ public class ArgumentsTest {
   /** TASK-4, NEW-2: texts come back unchanged, up to their limits in bytes of UTF-8. */
   @Test
   public void textsComeBackExactly() {
-    List<String> texts = List.of(
-        "😀🏳️‍🌈", "a\0b\0", "\0", "ä".repeat(2048), "x".repeat(4096), "e\u0301\uFEFF", "\uFFFF\uFFFE",
-        "\u007F", "\u0080");
+    List<String> texts = List.of("😀🏳️‍🌈", "a\0b\0", "\0", "ä".repeat(2048), "x".repeat(4096),
+        "e\u0301\uFEFF", "\uFFFF\uFFFE", "\u007F", "\u0080");
     for (String text : texts) {
-      Task task = task(1).title(text).address(text).openingHours(text).photoUrl(text).projectId(text)
-          .coordinate(new Coordinate(-12.5, 7.25)).plannedAt(NOW.plusMillis(1))
-          .estimatedDuration(Duration.ofSeconds(90))
-          .repeatDays(EnumSet.allOf(DayOfWeek.class)).status(TaskStatus.EN_ROUTE).build();
+      Task task = task(1)
+                      .title(text)
+                      .address(text)
+                      .openingHours(text)
+                      .photoUrl(text)
+                      .projectId(text)
+                      .coordinate(new Coordinate(-12.5, 7.25))
+                      .plannedAt(NOW.plusMillis(1))
+                      .estimatedDuration(Duration.ofSeconds(90))
+                      .repeatDays(EnumSet.allOf(DayOfWeek.class))
+                      .status(TaskStatus.EN_ROUTE)
+                      .build();
       try (Planner planner = started(List.of(task))) {
         Row row = planner.row(0);
-        assertEquals(
-            Collections.nCopies(4, text), List.of(row.title, row.address, row.openingHours, row.photoUrl));
+        assertEquals(Collections.nCopies(4, text), List.of(row.title, row.address, row.openingHours, row.photoUrl));
         Section own = Section.custom(text, ValueType.TEXT).multiple().withCustomItems();
         Item item = Item.of("value").labelled(text);
         planner.composerRequested(NOW, Composition.edit(Given.id(1)).section(own).preselect(0, item));
@@ -336,11 +334,11 @@ public class ArgumentsTest {
   /** NEW-10: values of every type, even the extreme ones, come back as they were entered. */
   @Test
   public void valuesOfEveryTypeComeBack() {
-    List<List<Item>> all = List.of(
-        List.of(Item.of(LocalDate.of(1969, 12, 31)), Item.of(LocalDate.MAX), Item.of(LocalDate.MIN)),
-        List.of(Item.of(Duration.ZERO), Item.of(Duration.ofSeconds(Long.MAX_VALUE)), Item.of(Duration.ofHours(1))),
-        List.of(Item.of("a"), Item.of("ö")),
-        Arrays.stream(DayOfWeek.values()).map(Item::of).collect(Collectors.toList()));
+    List<List<Item>> all =
+        List.of(List.of(Item.of(LocalDate.of(1969, 12, 31)), Item.of(LocalDate.MAX), Item.of(LocalDate.MIN)),
+            List.of(Item.of(Duration.ZERO), Item.of(Duration.ofSeconds(Long.MAX_VALUE)), Item.of(Duration.ofHours(1))),
+            List.of(Item.of("a"), Item.of("ö")),
+            Arrays.stream(DayOfWeek.values()).map(Item::of).collect(Collectors.toList()));
     try (Planner planner = started(tasks(1))) {
       Composition composition = Composition.newTask(id(9));
       for (ValueType type : ValueType.values())
@@ -362,8 +360,7 @@ public class ArgumentsTest {
       assertThrows(PlannerException.InvalidArgument.class, () -> planner.itemEntered(NOW, 1, negative));
       planner.textChanged(NOW, "x");
       planner.saveTapped(NOW);
-      assertEquals(
-          all.stream().mapToInt(List::size).sum(),
+      assertEquals(all.stream().mapToInt(List::size).sum(),
           planner.save(taken(planner, Effect.SaveTask.class).request).values.size());
     }
   }
@@ -372,10 +369,10 @@ public class ArgumentsTest {
   @Test
   public void aNegativeMaximumIsRefused() {
     try (Planner planner = started(tasks(1))) {
-      assertThrows(
-          PlannerException.InvalidArgument.class,
-          () -> planner.composerRequested(
-              NOW, Composition.newTask(id(9)).section(Section.of(SectionKind.PROJECT).atMost(-1))));
+      assertThrows(PlannerException.InvalidArgument.class,
+          ()
+              -> planner.composerRequested(
+                  NOW, Composition.newTask(id(9)).section(Section.of(SectionKind.PROJECT).atMost(-1))));
     }
   }
 
@@ -384,9 +381,8 @@ public class ArgumentsTest {
   public void wrongCompositions() {
     Section date = Section.of(SectionKind.DATE);
     Item day = Item.of(Given.TODAY);
-    Map<Composition, Class<? extends PlannerException>> all = Map.of(
-        Composition.newTask(id(1)), PlannerException.Duplicate.class,
-        Composition.edit(id(9)), PlannerException.NotFound.class,
+    Map<Composition, Class<? extends PlannerException>> all = Map.of(Composition.newTask(id(1)),
+        PlannerException.Duplicate.class, Composition.edit(id(9)), PlannerException.NotFound.class,
         Composition.newTask(id(9)).section(date).section(date), PlannerException.Duplicate.class,
         Composition.newTask(id(9)).section(Section.custom(" ", ValueType.DAY)), PlannerException.InvalidText.class,
         Composition.newTask(id(9)).section(Section.of(SectionKind.CUSTOM)), PlannerException.InvalidArgument.class,
@@ -397,8 +393,8 @@ public class ArgumentsTest {
         PlannerException.InvalidArgument.class);
     try (Planner planner = started(tasks(1))) {
       byte[] before = planner.snapshot();
-      all.forEach((composition, kind) ->
-          assertIsMessage(assertThrows(kind, () -> planner.composerRequested(NOW, composition))));
+      all.forEach((composition,
+                      kind) -> assertIsMessage(assertThrows(kind, () -> planner.composerRequested(NOW, composition))));
       Composition many = Composition.newTask(id(9));
       for (int n = 0; n <= Limits.SECTIONS; n++) many.section(Section.custom("Own " + n, ValueType.DAY));
       assertThrows(PlannerException.LimitExceeded.class, () -> planner.composerRequested(NOW, many));

@@ -69,8 +69,15 @@ public class DayTest {
   @Test
   public void aRowHasEverythingThatACardShows() {
     Coordinate place = new Coordinate(-12.5, 7.25);
-    Task full = task(1).coordinate(place).plannedAt(NOW).status(TaskStatus.EN_ROUTE).address("Straße 1")
-        .openingHours("Mo–Sa").photoUrl("https://x").notes("two\nlines").build();
+    Task full = task(1)
+                    .coordinate(place)
+                    .plannedAt(NOW)
+                    .status(TaskStatus.EN_ROUTE)
+                    .address("Straße 1")
+                    .openingHours("Mo–Sa")
+                    .photoUrl("https://x")
+                    .notes("two\nlines")
+                    .build();
     Task empty = task(2).coordinate(null).plannedDay(TODAY).build();
     try (Planner planner = started(List.of(full, empty))) {
       assertTrue(planner.row(0).isUpdating);
@@ -81,27 +88,21 @@ public class DayTest {
       Row row = planner.row(0);
       assertEquals(
           Arrays.asList(id(1), 1, TaskStatus.EN_ROUTE, Color.ORANGE, false, 0.0, Duration.ZERO, place, NOW, null),
-          Arrays.asList(
-              row.id, row.order, row.status, row.statusColor, row.isUpdating, row.distance, row.travelTime,
+          Arrays.asList(row.id, row.order, row.status, row.statusColor, row.isUpdating, row.distance, row.travelTime,
               row.coordinate, row.plannedAt, row.plannedDay));
-      assertEquals(
-          List.of("Shop 1", "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x"),
-          List.of(
-              row.title, row.address, row.openingHours, row.distanceText, row.travelTimeText, row.updatingText,
+      assertEquals(List.of("Shop 1", "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x"),
+          List.of(row.title, row.address, row.openingHours, row.distanceText, row.travelTimeText, row.updatingText,
               row.plannedText, row.statusText, row.photoUrl));
       assertTrue(row.spokenText.contains("Straße 1"));
       assertEquals(new Line(Field.TITLE, Font.HEADLINE, Color.NONE, "Shop 1", "Shop 1"), planner.rowLines(0).get(0));
-      assertEquals(
-          "TITLE ADDRESS OPENING_HOURS DISTANCE TRAVEL_TIME PLANNED ARRIVAL STATUS",
+      assertEquals("TITLE ADDRESS OPENING_HOURS DISTANCE TRAVEL_TIME PLANNED ARRIVAL STATUS",
           planner.rowLines(0).stream().map(line -> line.field.name()).collect(Collectors.joining(" ")));
       assertEquals(
           new Line(Field.STATUS, Font.BADGE, Color.ORANGE, "En route", "en route"), planner.rowLines(0).get(7));
       Row other = planner.row(1);
-      assertEquals(
-          Arrays.asList(null, null, null, null, TODAY, "Address not available", "Distance unavailable"),
-          Arrays.asList(
-              other.distance, other.travelTime, other.coordinate, other.plannedAt, other.plannedDay, other.address,
-              other.distanceText));
+      assertEquals(Arrays.asList(null, null, null, null, TODAY, "Address not available", "Distance unavailable"),
+          Arrays.asList(other.distance, other.travelTime, other.coordinate, other.plannedAt, other.plannedDay,
+              other.address, other.distanceText));
       assertEquals(List.of(), planner.rowLines(2));
     }
   }
@@ -118,8 +119,7 @@ public class DayTest {
       assertNull(planner.row(count));
       assertNull(planner.row(-1));
       assertEquals(rows, planner.rows(IntStream.range(0, count).toArray()));
-      assertEquals(
-          List.of(rows.get(9_999), rows.get(0), rows.get(9_999)),
+      assertEquals(List.of(rows.get(9_999), rows.get(0), rows.get(9_999)),
           planner.rows(9_999, -1, 0, count, Integer.MAX_VALUE, 9_999, Integer.MIN_VALUE));
       assertEquals(List.of(), planner.rows(new int[0]));
       assertEquals(List.of(), planner.rows(count));
@@ -128,9 +128,8 @@ public class DayTest {
   }
 
   private static List<Object> visible(Row row) {
-    return List.of(
-        row.id, row.title, row.address, row.openingHours, row.distanceText, row.travelTimeText, row.updatingText,
-        row.plannedText, row.statusText, row.photoUrl, String.valueOf(row.coordinate));
+    return List.of(row.id, row.title, row.address, row.openingHours, row.distanceText, row.travelTimeText,
+        row.updatingText, row.plannedText, row.statusText, row.photoUrl, String.valueOf(row.coordinate));
   }
 
   /** The rows of a host that reads only what changed. */
@@ -144,12 +143,12 @@ public class DayTest {
     }
     List<Row> inserted = planner.rows(changes.inserted);
     for (int n = 0; n < inserted.size(); n++) coming.put(changes.inserted.get(n), inserted.get(n));
-    for (int index = drawn.size() - 1; index >= 0; index--) if (going.contains(index)) drawn.remove(index);
+    for (int index = drawn.size() - 1; index >= 0; index--)
+      if (going.contains(index)) drawn.remove(index);
     coming.forEach(drawn::add);
     List<Row> updated = planner.rows(changes.updated);
     for (int n = 0; n < updated.size(); n++) drawn.set(changes.updated.get(n), updated.get(n));
-    assertEquals(
-        planner.rows().stream().map(DayTest::visible).collect(Collectors.toList()),
+    assertEquals(planner.rows().stream().map(DayTest::visible).collect(Collectors.toList()),
         drawn.stream().map(DayTest::visible).collect(Collectors.toList()));
   }
 
@@ -169,11 +168,14 @@ public class DayTest {
           now = now.plusSeconds(30);
           switch (random.nextInt(6)) {
             case 0: planner.taskAdded(now, task(1000 + 10 * step + n).order(random.nextInt(40)).build()); break;
-            case 1: if (rows.size() > 9) planner.taskRemoved(now, row.id); break;
+            case 1:
+              if (rows.size() > 9) planner.taskRemoved(now, row.id);
+              break;
             case 2: planner.taskUpdated(now, Task.builder(row.id, row.title).order(random.nextInt(40)).build()); break;
             case 3: planner.taskUpdated(now, Task.builder(row.id, "Shop at " + now).order(row.order).build()); break;
             case 4: planner.fixReceived(now, new Fix(now, 0, random.nextInt(3) * 0.01, 5)); break;
-            default: if (row.status == TaskStatus.PLANNED) planner.taskStatusChanged(now, row.id, TaskStatus.EN_ROUTE);
+            default:
+              if (row.status == TaskStatus.PLANNED) planner.taskStatusChanged(now, row.id, TaskStatus.EN_ROUTE);
           }
         }
         draw(drawn, planner);
@@ -188,8 +190,17 @@ public class DayTest {
   /** TASK-1: listed or not, as they were given or composed. */
   @Test
   public void knownTasks() {
-    Task listed = task(2).plannedAt(NOW).notes("n").estimatedDuration(Duration.ofHours(1)).status(TaskStatus.EN_ROUTE)
-        .repeatDays(EnumSet.of(DayOfWeek.TUESDAY)).projectId("p").address("a").openingHours("o").photoUrl("u").build();
+    Task listed = task(2)
+                      .plannedAt(NOW)
+                      .notes("n")
+                      .estimatedDuration(Duration.ofHours(1))
+                      .status(TaskStatus.EN_ROUTE)
+                      .repeatDays(EnumSet.of(DayOfWeek.TUESDAY))
+                      .projectId("p")
+                      .address("a")
+                      .openingHours("o")
+                      .photoUrl("u")
+                      .build();
     Task tomorrow = task(1).plannedDay(TODAY.plusDays(1)).build();
     try (Planner planner = started(List.of(listed, tomorrow))) {
       assertEquals(1, planner.home().rowCount);
@@ -233,17 +244,18 @@ public class DayTest {
   /** TASK-3: the legal changes, and no others. */
   @Test
   public void statusesChangeOnlyLegally() {
-    Map<TaskStatus, String> legal = Map.of(
-        TaskStatus.PLANNED, "EN_ROUTE IN_PROGRESS CANCELLED CANNOT_COMPLETE",
-        TaskStatus.EN_ROUTE, "PLANNED IN_PROGRESS CANCELLED CANNOT_COMPLETE",
-        TaskStatus.IN_PROGRESS, "DONE CANCELLED CANNOT_COMPLETE");
+    Map<TaskStatus, String> legal =
+        Map.of(TaskStatus.PLANNED, "EN_ROUTE IN_PROGRESS CANCELLED CANNOT_COMPLETE", TaskStatus.EN_ROUTE,
+            "PLANNED IN_PROGRESS CANCELLED CANNOT_COMPLETE", TaskStatus.IN_PROGRESS, "DONE CANCELLED CANNOT_COMPLETE");
     for (TaskStatus from : TaskStatus.values()) {
       for (TaskStatus to : TaskStatus.values()) {
         try (Planner planner = created()) {
           planner.taskAdded(NOW, task(1).status(from).build());
           boolean isLegal = from == to || List.of(legal.getOrDefault(from, "").split(" ")).contains(to.name());
-          if (isLegal) planner.taskStatusChanged(NOW, id(1), to);
-          else assertThrows(PlannerException.NotAllowed.class, () -> planner.taskStatusChanged(NOW, id(1), to));
+          if (isLegal)
+            planner.taskStatusChanged(NOW, id(1), to);
+          else
+            assertThrows(PlannerException.NotAllowed.class, () -> planner.taskStatusChanged(NOW, id(1), to));
           assertSame(isLegal ? to : from, planner.row(0).status);
         }
       }
@@ -264,8 +276,7 @@ public class DayTest {
       for (int n = 0; n < 3; n++) planner.fixReceived(NOW, new Fix(NOW.plusMillis(60_001), 0, 0, 5));
       String message = planner.location().ignoredTimeMessage;
       assertTrue(message, message.contains(" 60 s after now."));
-      assertEquals(
-          new Location(Authorization.WHEN_IN_USE, Freshness.CURRENT, fix(0), 7, 1, 1, 2, 3, 0, 0, message),
+      assertEquals(new Location(Authorization.WHEN_IN_USE, Freshness.CURRENT, fix(0), 7, 1, 1, 2, 3, 0, 0, message),
           planner.location());
       double metres = Geodesic.distance(new Coordinate(0, 0), new Coordinate(0, 0.01));
       assertEquals(1113.1949, metres, 0.0001);
@@ -299,8 +310,7 @@ public class DayTest {
     assertRefused("fromLongitude", () -> Geodesic.distances(nowhere, List.of(berlin)));
     assertRefused("longitude", () -> Geodesic.distances(berlin, List.of(paris, nowhere)));
     try (Planner planner = started(List.of(task(1).build(), task(2).coordinate(null).build()))) {
-      assertArrayEquals(
-          new double[] {0, Double.POSITIVE_INFINITY}, planner.rowDistances(new Coordinate(0, 0.01)), 0);
+      assertArrayEquals(new double[] {0, Double.POSITIVE_INFINITY}, planner.rowDistances(new Coordinate(0, 0.01)), 0);
     }
     try (Planner planner = created()) {
       assertArrayEquals(new double[0], planner.rowDistances(berlin), 0);
@@ -371,8 +381,7 @@ public class DayTest {
       assertEquals(id(1), planner.details().taskId);
       assertEquals("Dismiss", kinds(planner));
       long next = planner.details().presentation;
-      assertChildren(
-          planner, ChildPhase.DISMISSING, second.presentation, new WaitingChild(next, id(1), Child.DETAILS));
+      assertChildren(planner, ChildPhase.DISMISSING, second.presentation, new WaitingChild(next, id(1), Child.DETAILS));
       planner.childDisappeared(NOW, second.presentation, true);
       assertEquals(new Effect.Detach(second.presentation, Child.DETAILS, id(2)), planner.nextEffect());
       Effect.Present first = taken(planner, Effect.Present.class);
@@ -389,7 +398,8 @@ public class DayTest {
 
   /** Sections of every kind. */
   private static Composition composition(Composition composition) {
-    return composition.section(Section.of(SectionKind.PROJECT).withCustomItems()).section(Section.of(SectionKind.DATE))
+    return composition.section(Section.of(SectionKind.PROJECT).withCustomItems())
+        .section(Section.of(SectionKind.DATE))
         .section(Section.of(SectionKind.ESTIMATED_TIME).withCustomItems())
         .section(Section.of(SectionKind.REPEAT_DAYS).atMost(2))
         .section(Section.custom("Priority", ValueType.TEXT).multiple());
@@ -416,9 +426,10 @@ public class DayTest {
   @Test
   public void aTaskIsComposedAndSaved() {
     try (Planner planner = started(tasks(3))) {
-      planner.composerRequested(
-          NOW,
-          composition(Composition.newTask(id(77))).preselect(1, Item.of(TODAY)).preselect(4, Item.of("high"))
+      planner.composerRequested(NOW,
+          composition(Composition.newTask(id(77)))
+              .preselect(1, Item.of(TODAY))
+              .preselect(4, Item.of("high"))
               .preselect(4, Item.of("loud").labelled("Loud!")));
       assertTrue(planner.nextEffect() instanceof Effect.Attach);
       Effect.Present present = (Effect.Present) planner.nextEffect();
@@ -432,16 +443,14 @@ public class DayTest {
       assertNull("NEW-11", planner.nextEffect());
       assertNull(planner.composer().activeSection);
       planner.textChanged(NOW, "\n Visit Ö \nand sell");
-      assertEquals(
-          new Composer(false, number, id(77), true, false, -1, 5, "New task", "\n Visit Ö \nand sell"),
+      assertEquals(new Composer(false, number, id(77), true, false, -1, 5, "New task", "\n Visit Ö \nand sell"),
           planner.composer());
       assertThrows(PlannerException.NotAllowed.class, () -> planner.rowTapped(NOW, id(1)));
 
       items(planner, 0, Item.of("p1").labelled("One"), Item.of("p2").labelled("Two"), Item.of(" P1 "));
       assertEquals("NEW-9: of equal items the first is kept", List.of("p1", "p2"), values(planner.items(0)));
       planner.itemEntered(NOW, 0, Item.of("  P2 "));
-      assertEquals(
-          List.of(new Item(ValueType.TEXT, "p2", "Two", true, false)), planner.selected(0));
+      assertEquals(List.of(new Item(ValueType.TEXT, "p2", "Two", true, false)), planner.selected(0));
       planner.itemEntered(NOW, 0, Item.of("  p3 "));
       assertEquals(List.of(new Item(ValueType.TEXT, "p3", "p3", true, true)), planner.selected(0));
       assertEquals(3, planner.items(0).size());
@@ -449,15 +458,13 @@ public class DayTest {
       items(planner, 2, Item.of(Duration.ofHours(1)), Item.of(Duration.ofMinutes(5)));
       planner.itemEntered(NOW, 2, Item.of(Duration.ofMinutes(60)));
       assertEquals(2, planner.items(2).size());
-      items(planner, 3, Arrays.stream(DayOfWeek.values()).map(DayTest::labelled).toArray(Item[]::new));
+      items(planner, 3, Arrays.stream(DayOfWeek.values()).map(DayTest::labelled).toArray(Item[] ::new));
       assertEquals(Integer.valueOf(3), planner.composer().activeSection);
       for (int item = 0; item < 3; item++) planner.itemTapped(NOW, 3, item);
       assertEquals(List.of(DayOfWeek.TUESDAY, DayOfWeek.WEDNESDAY), values(planner.selected(3)));
       SectionState days = planner.sections().get(3);
-      assertEquals(
-          new SectionState(
-              SectionKind.REPEAT_DAYS, ValueType.WEEKDAY, true, false, 2, ItemsPhase.LOADED, true, 7, 2, "Repeat on",
-              "", "MONDAY"),
+      assertEquals(new SectionState(SectionKind.REPEAT_DAYS, ValueType.WEEKDAY, true, false, 2, ItemsPhase.LOADED, true,
+                       7, 2, "Repeat on", "", "MONDAY"),
           days);
       planner.itemTapped(NOW, 3, 0);
       assertEquals("the library's label", "Tuesday", planner.sections().get(3).dropped);
@@ -479,13 +486,16 @@ public class DayTest {
       assertNull(planner.composer());
       assertEquals(List.of(), planner.sections());
       Save save = planner.save(saveTask.request);
-      Task task = Task.builder(id(77), "Visit Ö").notes("and sell").order(4).plannedDay(TODAY)
-          .estimatedDuration(Duration.ofHours(1)).repeatDays(EnumSet.of(DayOfWeek.WEDNESDAY)).build();
+      Task task = Task.builder(id(77), "Visit Ö")
+                      .notes("and sell")
+                      .order(4)
+                      .plannedDay(TODAY)
+                      .estimatedDuration(Duration.ofHours(1))
+                      .repeatDays(EnumSet.of(DayOfWeek.WEDNESDAY))
+                      .build();
       List<SaveValue> loud = planner.saves().get(0).values;
-      assertEquals(
-          List.of(
-              new SaveValue("Priority", new Item(ValueType.TEXT, "high", "high", true, false)),
-              new SaveValue("Priority", new Item(ValueType.TEXT, "loud", "Loud!", true, false))),
+      assertEquals(List.of(new SaveValue("Priority", new Item(ValueType.TEXT, "high", "high", true, false)),
+                       new SaveValue("Priority", new Item(ValueType.TEXT, "loud", "Loud!", true, false))),
           loud);
       assertEquals(new Save(false, saveTask.request, id(77), false, "", task, loud), save);
       assertEquals(List.of(save), planner.saves());
@@ -582,8 +592,13 @@ public class DayTest {
       planner.replaceString(NOW, StringKey.CLOSE, "");
       assertEquals("Schließen", planner.string(StringKey.CLOSE));
     }
-    Settings settings = new Settings().distanceFilter(5).desiredAccuracy(20).maximumSpeed(300).detourFactor(2)
-        .travelSpeed(3.6).language("fr");
+    Settings settings = new Settings()
+                            .distanceFilter(5)
+                            .desiredAccuracy(20)
+                            .maximumSpeed(300)
+                            .detourFactor(2)
+                            .travelSpeed(3.6)
+                            .language("fr");
     try (Planner planner = Planner.create(settings, ZoneOffset.UTC, NOW)) {
       planner.authorizationChanged(NOW, Authorization.ALWAYS);
       planner.start(NOW);
@@ -624,8 +639,7 @@ public class DayTest {
         assertEquals(before.items(section), after.items(section));
         assertEquals(before.selected(section), after.selected(section));
       }
-      assertEquals(
-          before.rows().stream().map(row -> row.distance).collect(Collectors.toList()),
+      assertEquals(before.rows().stream().map(row -> row.distance).collect(Collectors.toList()),
           after.rows().stream().map(row -> row.distance).collect(Collectors.toList()));
       assertThrows(PlannerException.Outdated.class, () -> after.itemsLoaded(NOW, requested, List.of()));
       after.textChanged(NOW, "Half a title");

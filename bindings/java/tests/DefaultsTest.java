@@ -44,9 +44,7 @@ public class DefaultsTest {
     try {
       call.run();
       return null;
-    } catch (PlannerException error) {
-      return error.getClass();
-    }
+    } catch (PlannerException error) { return error.getClass(); }
   }
 
   /** TIME-2: in every state, both ways to report it have the same outcome. */
@@ -91,8 +89,7 @@ public class DefaultsTest {
       assertEquals(LATER, SnapshotFacts.of(snapshot).takenAt);
     }
     Clock tomorrow = Clock.fixed(NOW.plus(Duration.ofDays(1)), ZoneOffset.UTC);
-    try (Planner planner =
-        Planner.restore(snapshot, new Settings(), ZoneOffset.UTC, Authorization.ALWAYS, tomorrow)) {
+    try (Planner planner = Planner.restore(snapshot, new Settings(), ZoneOffset.UTC, Authorization.ALWAYS, tomorrow)) {
       assertEquals(LocalDate.of(2026, 5, 13), planner.home().day);
     }
   }
@@ -106,9 +103,9 @@ public class DefaultsTest {
       Instant taken = SnapshotFacts.of(planner.snapshot()).takenAt;
       assertFalse(taken.isBefore(before) || taken.isAfter(Instant.now()));
       assertEquals(Authorization.NOT_DETERMINED, planner.location().authorization);
-      for (Planner other : List.of(
-          Planner.restore(planner.snapshot()), Planner.restore(planner.snapshot(), Authorization.ALWAYS),
-          Planner.create(new Settings()), Planner.create(new Settings(), ZoneOffset.UTC))) {
+      for (Planner other :
+          List.of(Planner.restore(planner.snapshot()), Planner.restore(planner.snapshot(), Authorization.ALWAYS),
+              Planner.create(new Settings()), Planner.create(new Settings(), ZoneOffset.UTC))) {
         other.start();
         assertFalse(SnapshotFacts.of(other.snapshot()).takenAt.isBefore(taken));
         other.close();
@@ -193,8 +190,11 @@ public class DefaultsTest {
     int[][] times = {{0, 60, 70}, {60, 0, 80}, {70, 80, 0}};
     OrderProblem unset = new OrderProblem(List.of(new OrderStop(), new OrderStop()), times);
     OrderProblem set = new OrderProblem(List.of(new OrderStop(), new OrderStop()), times)
-        .objective(OrderObjective.LEAST_TRAVEL).hasEndPlace(false).departure(Duration.ZERO).early(Duration.ZERO)
-        .lateAfter(Duration.ZERO);
+                           .objective(OrderObjective.LEAST_TRAVEL)
+                           .hasEndPlace(false)
+                           .departure(Duration.ZERO)
+                           .early(Duration.ZERO)
+                           .lateAfter(Duration.ZERO);
     assertArrayEquals(Arrays.copyOf(set.encoded().bytes, set.encoded().size()),
         Arrays.copyOf(unset.encoded().bytes, unset.encoded().size()));
   }

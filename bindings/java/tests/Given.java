@@ -37,13 +37,12 @@ final class Given {
 
   private Given() {}
 
-  static UUID id(long number) {
-    return new UUID(0x0123456789ABCDEFL, number);
-  }
+  static UUID id(long number) { return new UUID(0x0123456789ABCDEFL, number); }
 
   /** Tasks lie about 1.1 km apart, one after the other to the east. */
   static Task.Builder task(int number) {
-    return Task.builder(id(number), "Shop " + number).order(number)
+    return Task.builder(id(number), "Shop " + number)
+        .order(number)
         .coordinate(new Coordinate(0, 0.01 * (number % 1000)));
   }
 
@@ -51,13 +50,9 @@ final class Given {
     return IntStream.rangeClosed(1, count).mapToObj(number -> task(number).build()).collect(Collectors.toList());
   }
 
-  static Fix fix(double longitude) {
-    return new Fix(NOW, 0, longitude, 5);
-  }
+  static Fix fix(double longitude) { return new Fix(NOW, 0, longitude, 5); }
 
-  static Planner created() {
-    return Planner.create(new Settings(), ZoneOffset.UTC, NOW);
-  }
+  static Planner created() { return Planner.create(new Settings(), ZoneOffset.UTC, NOW); }
 
   /** Started, with a plan and authorisation; no effect is waiting. */
   static Planner started(Collection<Task> tasks) {
@@ -69,9 +64,7 @@ final class Given {
   }
 
   /** Answers the plan request. */
-  static void load(Planner planner, Collection<Task> tasks) {
-    load(planner, NOW, tasks);
-  }
+  static void load(Planner planner, Collection<Task> tasks) { load(planner, NOW, tasks); }
 
   static void load(Planner planner, Instant now, Collection<Task> tasks) {
     planner.planLoaded(now, taken(planner, Effect.LoadPlan.class).request, tasks);
@@ -81,7 +74,8 @@ final class Given {
   /** Takes all effects; the last one of a kind, or null. */
   static <T extends Effect> T taken(Planner planner, Class<T> kind) {
     T last = null;
-    for (Effect effect : planner.effects()) if (kind.isInstance(effect)) last = kind.cast(effect);
+    for (Effect effect : planner.effects())
+      if (kind.isInstance(effect)) last = kind.cast(effect);
     return last;
   }
 
@@ -100,15 +94,13 @@ final class Given {
     String text = error.getMessage();
     assertTrue(error + "", text != null && text.matches("(?s)\\p{L}.*\\."));
     String field = error instanceof PlannerException ? ((PlannerException) error).field : null;
-    boolean startsWithField = field == null
-        ? Character.isUpperCase(text.charAt(0)) : text.startsWith(field + " ") || text.startsWith(inC(field) + " ");
+    boolean startsWithField = field == null ? Character.isUpperCase(text.charAt(0))
+                                            : text.startsWith(field + " ") || text.startsWith(inC(field) + " ");
     assertTrue(field + ": " + text, startsWithField);
   }
 
   /** The name of a field in C. */
-  static String inC(String field) {
-    return field.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
-  }
+  static String inC(String field) { return field.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT); }
 
   /** A snapshot with a later version of the format, and with the checksum of docs/snapshot.md. */
   static byte[] newer(byte[] bytes) {
@@ -126,7 +118,10 @@ final class Given {
   // ---- Planners in several states: every event is meaningful in one of them ----
 
   enum State {
-    NEW, DETAILS, COMPOSER, SAVES;
+    NEW,
+    DETAILS,
+    COMPOSER,
+    SAVES;
 
     /** The unanswered request, and the open child. */
     long request;
@@ -171,10 +166,9 @@ final class Given {
   // ---- Arguments ----
 
   /** The classes of values that go in. */
-  static final List<Class<?>> TAKING = List.of(
-      Task.class, Task.Builder.class, Settings.class, Section.class, Item.class, Composition.class, Fix.class,
-      Coordinate.class, Holiday.class, Holidays.class, OrderWindow.class, OrderStop.class, OrderProblem.class,
-      StopRule.class, ProposalOptions.class, Watch.class);
+  static final List<Class<?>> TAKING = List.of(Task.class, Task.Builder.class, Settings.class, Section.class,
+      Item.class, Composition.class, Fix.class, Coordinate.class, Holiday.class, Holidays.class, OrderWindow.class,
+      OrderStop.class, OrderProblem.class, StopRule.class, ProposalOptions.class, Watch.class);
 
   /** The public methods and constructors that a class declares. */
   static List<Executable> executables(Class<?> kind) {
@@ -186,9 +180,12 @@ final class Given {
 
   /** The methods of a planner that are calls on it. */
   static List<Method> calls() {
-    return executables(Planner.class).stream().filter(each -> !Modifier.isStatic(each.getModifiers()))
+    return executables(Planner.class)
+        .stream()
+        .filter(each -> !Modifier.isStatic(each.getModifiers()))
         .filter(each -> !Set.of("isClosed", "close").contains(each.getName()))
-        .map(each -> (Method) each).collect(Collectors.toList());
+        .map(each -> (Method) each)
+        .collect(Collectors.toList());
   }
 
   static Object call(Executable executable, Object target, Object... arguments) throws Throwable {
@@ -196,10 +193,9 @@ final class Given {
       if (executable instanceof Constructor) return ((Constructor<?>) executable).newInstance(arguments);
       Object result = ((Method) executable).invoke(target, arguments);
       return result instanceof Iterable && executable.getName().equals("effects")
-          ? ((Iterable<?>) result).iterator().hasNext() : result;
-    } catch (InvocationTargetException error) {
-      throw error.getCause();
-    }
+          ? ((Iterable<?>) result).iterator().hasNext()
+          : result;
+    } catch (InvocationTargetException error) { throw error.getCause(); }
   }
 
   /** Valid arguments, as far as possible without knowing the method. */
@@ -207,7 +203,8 @@ final class Given {
     boolean ofChild = executable.getName().matches("child.*|detent.*");
     Object number = ofChild ? state.presentation : state.request;
     return Arrays.stream(executable.getGenericParameterTypes())
-        .map(type -> type == long.class ? number : sample(type)).toArray();
+        .map(type -> type == long.class ? number : sample(type))
+        .toArray();
   }
 
   private static Class<?> raw(Type type) {
@@ -220,12 +217,11 @@ final class Given {
       Object element = sample(((ParameterizedType) type).getActualTypeArguments()[0]);
       return raw(type) == Set.class ? Collections.singleton(element) : List.of(element);
     }
-    Map<Class<?>, Object> samples = Map.ofEntries(
-        Map.entry(Instant.class, NOW), Map.entry(Clock.class, Clock.systemUTC()), Map.entry(LocalDate.class, TODAY),
-        Map.entry(Duration.class, Duration.ofMinutes(5)), Map.entry(UUID.class, id(1)),
-        Map.entry(String.class, "x"), Map.entry(ZoneId.class, ZoneOffset.UTC),
-        Map.entry(int.class, 0), Map.entry(Integer.class, 0), Map.entry(double.class, 1.0),
-        Map.entry(boolean.class, true), Map.entry(long.class, 1L),
+    Map<Class<?>, Object> samples = Map.ofEntries(Map.entry(Instant.class, NOW),
+        Map.entry(Clock.class, Clock.systemUTC()), Map.entry(LocalDate.class, TODAY),
+        Map.entry(Duration.class, Duration.ofMinutes(5)), Map.entry(UUID.class, id(1)), Map.entry(String.class, "x"),
+        Map.entry(ZoneId.class, ZoneOffset.UTC), Map.entry(int.class, 0), Map.entry(Integer.class, 0),
+        Map.entry(double.class, 1.0), Map.entry(boolean.class, true), Map.entry(long.class, 1L),
         Map.entry(int[].class, new int[] {0}), Map.entry(int[][].class, new int[][] {{0, 60}, {60, 0}}),
         Map.entry(double[][].class, new double[][] {{0, 60}, {60, 0}}), Map.entry(byte[].class, new byte[0]),
         Map.entry(long[].class, new long[] {NOW.toEpochMilli()}), Map.entry(double[].class, new double[] {1}),
@@ -261,7 +257,9 @@ final class Given {
   static List<Object> variants(Type type, Map<Class<?>, ? extends List<?>> leaves) {
     Class<?> kind = raw(type);
     if (kind == Collection.class || kind == List.class)
-      return variants(((ParameterizedType) type).getActualTypeArguments()[0], leaves).stream().map(List::of)
+      return variants(((ParameterizedType) type).getActualTypeArguments()[0], leaves)
+          .stream()
+          .map(List::of)
           .collect(Collectors.toList());
     List<Object> all = new ArrayList<>(leaves.containsKey(kind) ? leaves.get(kind) : List.of());
     if (!TAKING.contains(kind)) return all;
@@ -277,9 +275,7 @@ final class Given {
           try {
             Object made = call(maker, sample(maker.getDeclaringClass()), arguments);
             all.add(made instanceof Task.Builder ? ((Task.Builder) made).build() : made);
-          } catch (PlannerException error) {
-            assertIsMessage(error);
-          } catch (Throwable error) {
+          } catch (PlannerException error) { assertIsMessage(error); } catch (Throwable error) {
             throw new AssertionError(maker + " of " + variant, error);
           }
         }

@@ -56,13 +56,13 @@ public class HeadersTest {
       if (token.startsWith("\"")) return string();
       if (token.equals("{")) {
         Map<String, Object> object = new LinkedHashMap<>();
-        for (next(); !token.equals("}"); ) object.put(string(), value());
+        for (next(); !token.equals("}");) object.put(string(), value());
         next();
         return object;
       }
       if (token.equals("[")) {
         List<Object> array = new ArrayList<>();
-        for (next(); !token.equals("]"); ) array.add(value());
+        for (next(); !token.equals("]");) array.add(value());
         next();
         return array;
       }
@@ -149,9 +149,8 @@ public class HeadersTest {
   }
 
   private static Effect effect(EffectKind kind) {
-    return Effect.of(
-        kind, 1, 2, Given.TODAY, 4, 5, Set.of(Changed.DAY), Child.DETAILS, Given.id(6), Style.POPUP, Set.of(), null,
-        true, 0, 7, Given.NOW);
+    return Effect.of(kind, 1, 2, Given.TODAY, 4, 5, Set.of(Changed.DAY), Child.DETAILS, Given.id(6), Style.POPUP,
+        Set.of(), null, true, 0, 7, Given.NOW);
   }
 
   @Test
@@ -164,8 +163,9 @@ public class HeadersTest {
       assertEquals(name, 1L << kind.number(), Effect.kinds(effect(kind).getClass()));
     }
     Set<String> declared = Arrays.stream(Effect.class.getDeclaredClasses())
-        .filter(each -> !Modifier.isAbstract(each.getModifiers())).map(Class::getSimpleName)
-        .collect(Collectors.toSet());
+                               .filter(each -> !Modifier.isAbstract(each.getModifiers()))
+                               .map(Class::getSimpleName)
+                               .collect(Collectors.toSet());
     assertEquals(declared, classes);
     assertNull("a kind of a later version is skipped", effect(null));
   }
@@ -198,8 +198,8 @@ public class HeadersTest {
   @Test
   public void everyNativeFunctionIsUsed() throws Exception {
     StringBuilder classes = new StringBuilder();
-    for (String name : List.of(
-        "Planner", "OpeningHours", "OrderSearch", "Geodesic", "SnapshotFacts", "Library", "Handle"))
+    for (String name :
+        List.of("Planner", "OpeningHours", "OrderSearch", "Geodesic", "SnapshotFacts", "Library", "Handle"))
       classes.append(Files.readString(ROOT.resolve("bindings/java/src/org/plannerkit/" + name + ".java")));
     Set<String> unused = new TreeSet<>();
     for (java.lang.reflect.Method method : Native.class.getDeclaredMethods()) {

@@ -48,17 +48,11 @@ public class HoursTest {
   private static final LocalDate LAST = LocalDate.of(2026, 5, 31);
   private static final Holidays MAY = holidays(new Holiday(LocalDate.of(2026, 5, 14), Set.of(HolidayKind.PUBLIC)));
 
-  private static Instant at(String time) {
-    return Instant.parse(time + ":00Z");
-  }
+  private static Instant at(String time) { return Instant.parse(time + ":00Z"); }
 
-  private static Holidays holidays(Holiday... all) {
-    return new Holidays(FIRST, LAST, List.of(all));
-  }
+  private static Holidays holidays(Holiday... all) { return new Holidays(FIRST, LAST, List.of(all)); }
 
-  private static OpeningHours hours(String text) {
-    return hours(text, null, null);
-  }
+  private static OpeningHours hours(String text) { return hours(text, null, null); }
 
   private static OpeningHours hours(String text, Holidays holidays, Coordinate place) {
     return OpeningHours.parse(text, ZoneOffset.UTC, NOW, holidays, place).orElseThrow();
@@ -70,15 +64,15 @@ public class HoursTest {
 
   /** Spans such as "11 09:00-11 18:00 OPEN"; those that are closed are left out. */
   private static List<String> shown(Iterable<HoursSpan> spans) {
-    return all(spans).stream().filter(span -> span.state != OpenState.CLOSED)
-        .map(span -> TIME.format(span.start) + "-" + TIME.format(span.end) + " " + span.state
-            + (span.isOpenEnd ? "+" : ""))
+    return all(spans)
+        .stream()
+        .filter(span -> span.state != OpenState.CLOSED)
+        .map(span
+            -> TIME.format(span.start) + "-" + TIME.format(span.end) + " " + span.state + (span.isOpenEnd ? "+" : ""))
         .collect(Collectors.toList());
   }
 
-  private static List<String> week(String text) {
-    return week(text, null);
-  }
+  private static List<String> week(String text) { return week(text, null); }
 
   private static List<String> week(String text, Holidays holidays) {
     try (OpeningHours hours = hours(text, holidays, null)) {
@@ -90,8 +84,7 @@ public class HoursTest {
   @Test
   public void theStateAtAnInstantAndHowLongItLasts() {
     try (OpeningHours hours = hours("Mo-Fr 09:00-18:00"); OpeningHours always = hours("24/7")) {
-      assertEquals(
-          new HoursState(OpenState.CLOSED, false, false, true, at("2026-05-12T09:00"), ""), hours.state(NOW));
+      assertEquals(new HoursState(OpenState.CLOSED, false, false, true, at("2026-05-12T09:00"), ""), hours.state(NOW));
       assertEquals(at("2026-05-18T09:00"), hours.state(at("2026-05-15T18:00")).until);
       assertTrue(hours.isOpen(at("2026-05-12T17:59")));
       assertFalse(hours.isOpen(at("2026-05-12T18:00")));
@@ -109,14 +102,11 @@ public class HoursTest {
   /** HOURS-3. */
   @Test
   public void rulesOverrideAddAndFallBack() {
-    assertEquals(
-        List.of("11 09:00-11 18:00 OPEN", "12 10:00-12 12:00 OPEN", "13 09:00-13 18:00 OPEN"),
+    assertEquals(List.of("11 09:00-11 18:00 OPEN", "12 10:00-12 12:00 OPEN", "13 09:00-13 18:00 OPEN"),
         week("Mo-We 09:00-18:00; Tu 10:00-12:00"));
-    assertEquals(
-        List.of("11 09:00-11 12:00 OPEN", "12 09:00-12 12:00 OPEN", "12 14:00-12 16:00 OPEN"),
+    assertEquals(List.of("11 09:00-11 12:00 OPEN", "12 09:00-12 12:00 OPEN", "12 14:00-12 16:00 OPEN"),
         week("Mo-Tu 09:00-12:00, Tu 14:00-16:00"));
-    assertEquals(
-        List.of("11 08:00-11 09:00 UNKNOWN", "11 09:00-11 12:00 OPEN", "11 12:00-11 13:00 UNKNOWN"),
+    assertEquals(List.of("11 08:00-11 09:00 UNKNOWN", "11 09:00-11 12:00 OPEN", "11 12:00-11 13:00 UNKNOWN"),
         week("Mo 09:00-12:00 || Mo 08:00-13:00 unknown \"ring the bell\""));
     try (OpeningHours hours = hours("Mo 09:00-12:00 || \"ring the bell – twice\"")) {
       assertEquals("ring the bell – twice", hours.state(NOW).comment);
@@ -135,8 +125,7 @@ public class HoursTest {
   @Test
   public void anOpenEndLastsUntilFiveOrTheNextSpan() {
     assertEquals(List.of("15 18:00-16 05:00 OPEN+"), week("Fr 18:00+"));
-    assertEquals(
-        List.of("15 18:00-16 02:00 OPEN+", "16 02:00-16 04:00 OPEN"), week("Fr 18:00+, Sa 02:00-04:00"));
+    assertEquals(List.of("15 18:00-16 02:00 OPEN+", "16 02:00-16 04:00 OPEN"), week("Fr 18:00+, Sa 02:00-04:00"));
     assertEquals(List.of("16 10:30-17 05:00 UNKNOWN+"), week("Sa 10:30"));
     try (OpeningHours hours = hours("Fr 18:00+")) {
       HoursState night = hours.state(at("2026-05-15T23:00"));
@@ -151,8 +140,7 @@ public class HoursTest {
         OpeningHours closed = hours("Mo-Fr 09:00-18:00; PH off", MAY, null)) {
       HoursState state = plain.state(THURSDAY_AT_TEN);
       assertEquals(new HoursState(OpenState.OPEN, false, true, false, at("2026-05-14T18:00"), ""), state);
-      assertEquals(
-          new HoursState(OpenState.CLOSED, false, false, false, at("2026-05-15T09:00"), ""),
+      assertEquals(new HoursState(OpenState.CLOSED, false, false, false, at("2026-05-15T09:00"), ""),
           closed.state(THURSDAY_AT_TEN));
       assertTrue(closed.state(at("2026-06-01T10:00")).holidaysUnknown);
     }
@@ -201,8 +189,9 @@ public class HoursTest {
       assertEquals(401, shown(daily.intervals(NOW, NOW.plus(Duration.ofDays(400)))).size());
       assertEquals(List.of(), all(always.intervals(NOW, NOW)));
       // Each time is a span of its own: the answer is larger than the array that is tried first.
-      String times = IntStream.range(0, 16).mapToObj(hour -> String.format("%02d:00-%<02d:30", hour))
-          .collect(Collectors.joining(","));
+      String times = IntStream.range(0, 16)
+                         .mapToObj(hour -> String.format("%02d:00-%<02d:30", hour))
+                         .collect(Collectors.joining(","));
       try (OpeningHours many = hours(times)) {
         assertEquals(16 * 366, shown(many.intervals(MONDAY, MONDAY.plus(Duration.ofDays(366)))).size());
       }
@@ -235,20 +224,15 @@ public class HoursTest {
     assertRefused(PlannerException.InvalidText.class, "openingHours", () -> OpeningHours.parse("\uD800", utc, NOW));
     assertRefused(
         PlannerException.LimitExceeded.class, "openingHours", () -> OpeningHours.parse("a".repeat(4097), utc, NOW));
-    assertRefused(
-        PlannerException.InvalidArgument.class, "now", () -> OpeningHours.parse("24/7", utc, Instant.MAX));
-    assertRefused(
-        PlannerException.InvalidArgument.class, "latitude", () -> hours("24/7", null, new Coordinate(91, 0)));
-    assertRefused(
-        PlannerException.InvalidArgument.class, "lastDay",
+    assertRefused(PlannerException.InvalidArgument.class, "now", () -> OpeningHours.parse("24/7", utc, Instant.MAX));
+    assertRefused(PlannerException.InvalidArgument.class, "latitude", () -> hours("24/7", null, new Coordinate(91, 0)));
+    assertRefused(PlannerException.InvalidArgument.class, "lastDay",
         () -> hours("24/7", new Holidays(LAST, FIRST, List.of()), null));
     Holiday day = new Holiday(FIRST, Set.of(HolidayKind.PUBLIC));
     assertRefused(PlannerException.InvalidArgument.class, "holidays", () -> hours("24/7", holidays(day, day), null));
-    assertRefused(
-        PlannerException.InvalidArgument.class, "holidays",
+    assertRefused(PlannerException.InvalidArgument.class, "holidays",
         () -> hours("24/7", new Holidays(LAST, LAST, List.of(day)), null));
-    assertRefused(
-        PlannerException.InvalidArgument.class, "kinds",
+    assertRefused(PlannerException.InvalidArgument.class, "kinds",
         () -> hours("24/7", holidays(new Holiday(FIRST, Set.of())), null));
     try (OpeningHours hours = hours("24/7")) {
       assertThrows(NullPointerException.class, () -> hours.state(null));
@@ -295,9 +279,7 @@ public class HoursTest {
         return isRight;
       };
       for (Future<Boolean> each : threads.invokeAll(Collections.nCopies(4, call))) assertTrue(each.get());
-    } finally {
-      threads.shutdown();
-    }
+    } finally { threads.shutdown(); }
   }
 
   @Test
@@ -339,12 +321,9 @@ public class HoursTest {
     Task given = task(2).openingHours("by chance").build();
     try (Planner planner = started(List.of(open, given, task(3).build()))) {
       List<Row> rows = planner.rows();
-      assertEquals(
-          Arrays.asList(OpenState.OPEN, false, at("2026-05-12T20:00"), "Open · closes 20:00"),
-          Arrays.asList(
-              rows.get(0).openState, rows.get(0).closesSoon, rows.get(0).hoursChange, rows.get(0).hoursText));
-      assertEquals(
-          Arrays.asList(OpenState.NONE, null, "by chance"),
+      assertEquals(Arrays.asList(OpenState.OPEN, false, at("2026-05-12T20:00"), "Open · closes 20:00"),
+          Arrays.asList(rows.get(0).openState, rows.get(0).closesSoon, rows.get(0).hoursChange, rows.get(0).hoursText));
+      assertEquals(Arrays.asList(OpenState.NONE, null, "by chance"),
           Arrays.asList(rows.get(1).openState, rows.get(1).hoursChange, rows.get(1).hoursText));
       assertEquals(OpenState.NONE, rows.get(2).openState);
       assertEquals("", rows.get(2).hoursText);
@@ -366,8 +345,7 @@ public class HoursTest {
   @Test
   public void theReasonWhyATextIsNotUnderstood() {
     assertFalse(OpeningHours.explain("Mo-Fr 9-18").isPresent());
-    assertEquals(
-        "The word or sign is unknown in opening hours (at position 3: \"Xy 9-18\").",
+    assertEquals("The word or sign is unknown in opening hours (at position 3: \"Xy 9-18\").",
         OpeningHours.explain("Mo-Xy 9-18").get());
     assertEquals("The opening hours end too early (at the end).", OpeningHours.explain("Mo 9-").get());
   }
@@ -380,8 +358,7 @@ public class HoursTest {
     try (Planner planner = started(List.of(understood, task(2).openingHours("by chance").build(), task(3).build()));
         OpeningHours hours = hours(text)) {
       assertEquals(hours.state(MONDAY), planner.taskHours(id(1), MONDAY));
-      assertEquals(
-          all(hours.intervals(MONDAY, NEXT_MONDAY)), planner.taskHoursSpans(id(1), MONDAY, NEXT_MONDAY));
+      assertEquals(all(hours.intervals(MONDAY, NEXT_MONDAY)), planner.taskHoursSpans(id(1), MONDAY, NEXT_MONDAY));
       for (int number = 2; number <= 3; number++) {
         assertNull(planner.taskHours(id(number), NOW));
         assertNull(planner.taskHoursSpans(id(number), NOW, NEXT_MONDAY));
@@ -393,8 +370,7 @@ public class HoursTest {
       assertRefused(PlannerException.NotFound.class, "id", () -> planner.taskHours(id(9), NOW));
       assertRefused(PlannerException.NotFound.class, "id", () -> planner.taskHoursSpans(id(9), NOW, NOW));
       Instant tooFar = MONDAY.plus(Duration.ofDays(366)).plusMillis(1);
-      assertRefused(
-          PlannerException.InvalidArgument.class, "to", () -> planner.taskHoursSpans(id(1), MONDAY, tooFar));
+      assertRefused(PlannerException.InvalidArgument.class, "to", () -> planner.taskHoursSpans(id(1), MONDAY, tooFar));
       assertRefused(
           PlannerException.InvalidArgument.class, "to", () -> planner.taskHoursSpans(id(1), NEXT_MONDAY, MONDAY));
     }

@@ -35,8 +35,10 @@ public class LibraryTest {
       try {
         first = failure(fresh);
       } finally {
-        if (before == null) System.clearProperty(property);
-        else System.setProperty(property, before);
+        if (before == null)
+          System.clearProperty(property);
+        else
+          System.setProperty(property, before);
       }
       assertEquals(first, failure(fresh));
       return first;
@@ -67,19 +69,14 @@ public class LibraryTest {
     try (InputStream inside = Library.class.getResourceAsStream("native/" + name)) {
       Files.copy(inside, copy, StandardCopyOption.REPLACE_EXISTING);
       assertNull(failure(FILE, Path.of("").toAbsolutePath().relativize(copy).toString()));
-    } finally {
-      copy.toFile().delete();
-    }
+    } finally { copy.toFile().delete(); }
   }
 
-  private static String machine() {
-    return System.getProperty("os.arch").replace("amd64", "x86_64");
-  }
+  private static String machine() { return System.getProperty("os.arch").replace("amd64", "x86_64"); }
 
   @Test
   public void aLibraryOfAnotherInterfaceIsRefusedWithBothNumbers() throws Exception {
-    assertEquals(
-        "The native library has the binary interface 7, and these classes need 0.",
+    assertEquals("The native library has the binary interface 7, and these classes need 0.",
         failure(FILE, System.getProperty("other.library")));
   }
 
@@ -93,16 +90,12 @@ public class LibraryTest {
         assertTrue(failure, failure.contains(Path.of(file).toString()));
       }
       assertTrue(failure(FILE, "\0").startsWith("The native library cannot be loaded: "));
-    } finally {
-      Files.delete(text);
-    }
+    } finally { Files.delete(text); }
   }
 
   @Test
   public void aSystemWithoutALibraryIsNamedWithThoseThatHaveOne() throws Exception {
-    assertEquals(
-        "The native library cannot be loaded: the jar has none for "
-            + (IS_WINDOWS ? "windows" : "linux")
+    assertEquals("The native library cannot be loaded: the jar has none for " + (IS_WINDOWS ? "windows" : "linux")
             + "-sparc, only for linux-x86_64, linux-aarch64, windows-x86_64, macos-x86_64 and macos-aarch64.",
         failure("os.arch", "SPARC"));
     assertTrue(failure("os.arch", "x86").contains("-x86,"));

@@ -30,9 +30,7 @@ public class OrderTest {
   private static final OrderStop VISIT = new OrderStop(minutes(1));
   private static final int[][] LINE = line(0, 30, 10, 20);
 
-  private static Duration minutes(long minutes) {
-    return Duration.ofMinutes(minutes);
-  }
+  private static Duration minutes(long minutes) { return Duration.ofMinutes(minutes); }
 
   private static OrderWindow window(long from, long to) {
     return new OrderWindow(Duration.ofSeconds(from), Duration.ofSeconds(to));
@@ -41,7 +39,8 @@ public class OrderTest {
   /** The travel times between places on a line, each so many minutes from its beginning. */
   private static int[][] line(int... minutes) {
     return Arrays.stream(minutes)
-        .mapToObj(from -> Arrays.stream(minutes).map(to -> 60 * Math.abs(from - to)).toArray()).toArray(int[][]::new);
+        .mapToObj(from -> Arrays.stream(minutes).map(to -> 60 * Math.abs(from - to)).toArray())
+        .toArray(int[][] ::new);
   }
 
   /** Stops that are 30, 10 and 20 minutes away, of which one is changed. */
@@ -51,9 +50,7 @@ public class OrderTest {
     return new OrderProblem(stops, LINE);
   }
 
-  private static OrderProblem three() {
-    return three(0, stop -> stop);
-  }
+  private static OrderProblem three() { return three(0, stop -> stop); }
 
   private static OrderProblem one(UnaryOperator<OrderStop> change) {
     return new OrderProblem(List.of(change.apply(new OrderStop(Duration.ZERO))), new int[][] {{0, 400}, {400, 0}});
@@ -61,16 +58,20 @@ public class OrderTest {
 
   /** Stops on a spiral, with windows: enough for a search of many steps. */
   private static OrderProblem many(int count) {
-    double[][] places = IntStream.rangeClosed(0, count)
-        .mapToObj(n -> new double[] {Math.cos(2.4 * n) * Math.sqrt(n), Math.sin(2.4 * n) * Math.sqrt(n)})
-        .toArray(double[][]::new);
+    double[][] places =
+        IntStream.rangeClosed(0, count)
+            .mapToObj(n -> new double[] {Math.cos(2.4 * n) * Math.sqrt(n), Math.sin(2.4 * n) * Math.sqrt(n)})
+            .toArray(double[][] ::new);
     int[][] times = Arrays.stream(places)
-        .map(from -> Arrays.stream(places)
-            .mapToInt(to -> (int) (900 * Math.hypot(from[0] - to[0], from[1] - to[1]))).toArray())
-        .toArray(int[][]::new);
-    List<OrderStop> stops = IntStream.range(0, count)
-        .mapToObj(n -> VISIT.priority(n % 101).windows(List.of(window(600 * (n % 7), 20_000 + 900 * n))))
-        .collect(Collectors.toList());
+                        .map(from
+                            -> Arrays.stream(places)
+                                .mapToInt(to -> (int) (900 * Math.hypot(from[0] - to[0], from[1] - to[1])))
+                                .toArray())
+                        .toArray(int[][] ::new);
+    List<OrderStop> stops =
+        IntStream.range(0, count)
+            .mapToObj(n -> VISIT.priority(n % 101).windows(List.of(window(600 * (n % 7), 20_000 + 900 * n))))
+            .collect(Collectors.toList());
     return new OrderProblem(stops, times);
   }
 
@@ -85,11 +86,9 @@ public class OrderTest {
   @Test
   public void theBestOrderAndWhatItIsWorth() {
     Duration finish = Duration.ofSeconds(1000).plus(minutes(33));
-    assertEquals(
-        new VisitingOrder(List.of(1, 2, 0), true, 0, Duration.ZERO, minutes(30), finish, 100, 0),
+    assertEquals(new VisitingOrder(List.of(1, 2, 0), true, 0, Duration.ZERO, minutes(30), finish, 100, 0),
         best(three().departure(Duration.ofSeconds(1000))));
-    assertEquals(
-        new VisitingOrder(List.of(), false, 0, Duration.ZERO, Duration.ZERO, Duration.ZERO, 100, 0),
+    assertEquals(new VisitingOrder(List.of(), false, 0, Duration.ZERO, Duration.ZERO, Duration.ZERO, 100, 0),
         best(new OrderProblem(List.of(), line(0))));
     // A row has the places that one goes to.
     List<OrderStop> two = List.of(VISIT, VISIT);
@@ -159,9 +158,7 @@ public class OrderTest {
     }
   }
 
-  private static OrderProblem planned() {
-    return one(stop -> stop.planned(Duration.ofSeconds(1000)));
-  }
+  private static OrderProblem planned() { return one(stop -> stop.planned(Duration.ofSeconds(1000))); }
 
   /** ORDER-4, ORDER-5, ORDER-6. */
   @Test
@@ -226,7 +223,7 @@ public class OrderTest {
     int[][] uneven = line(0, 30, 10, 20);
     uneven[2] = new int[3];
     for (int[][] times : new int[][][] {
-        {}, line(0, 30, 10), line(0, 30, 10, 20, 40), uneven, line(0, 30, 10, 600_000), {{-1}, {}, {}, {}}})
+             {}, line(0, 30, 10), line(0, 30, 10, 20, 40), uneven, line(0, 30, 10, 600_000), {{-1}, {}, {}, {}}})
       assertRefused(kind, "travelTimes", new OrderProblem(stops, times));
     assertRefused(kind, "travelTimes", three().hasEndPlace(true));
     int[][] negative = line(0, 30, 10, 20);
@@ -245,8 +242,9 @@ public class OrderTest {
     Class<PlannerException.LimitExceeded> kind = PlannerException.LimitExceeded.class;
     assertRefused(
         kind, "stopCount", new OrderProblem(Collections.nCopies(most + 1, VISIT), new int[most + 2][most + 2]));
-    List<OrderWindow> windows = IntStream.rangeClosed(0, Limits.STOP_WINDOWS).mapToObj(n -> window(2 * n, 2 * n + 1))
-        .collect(Collectors.toList());
+    List<OrderWindow> windows = IntStream.rangeClosed(0, Limits.STOP_WINDOWS)
+                                    .mapToObj(n -> window(2 * n, 2 * n + 1))
+                                    .collect(Collectors.toList());
     assertRefused(kind, "windowCount", three(1, stop -> stop.windows(windows)));
     List<OrderStop> stops = Collections.nCopies(most, VISIT.windows(windows.subList(1, windows.size())));
     try (OrderSearch search = OrderSearch.begin(new OrderProblem(stops, new int[most + 1][most + 1]))) {
@@ -258,10 +256,9 @@ public class OrderTest {
   /** Every argument of the values, out of any range: a search begins or is refused. */
   @Test
   public void extremesAreTakenOrRefused() {
-    Map<Class<?>, List<?>> extremes = Map.of(
-        int.class, List.of(Integer.MIN_VALUE, -1, 0, Integer.MAX_VALUE),
-        boolean.class, List.of(true),
-        Duration.class, List.of(
+    Map<Class<?>, List<?>> extremes = Map.of(int.class, List.of(Integer.MIN_VALUE, -1, 0, Integer.MAX_VALUE),
+        boolean.class, List.of(true), Duration.class,
+        List.of(
             Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE, 999_999_999)),
         int[][].class, List.of(new int[0][], new int[][] {{}, {}}, new int[][] {{Integer.MIN_VALUE, 0}, {0, 1}}));
     int begun = 0;
@@ -292,9 +289,7 @@ public class OrderTest {
     assertEquals("search, best, close, isClosed", 4, calls);
   }
 
-  private static boolean isStatic(Executable executable) {
-    return Modifier.isStatic(executable.getModifiers());
-  }
+  private static boolean isStatic(Executable executable) { return Modifier.isStatic(executable.getModifiers()); }
 
   @Test
   public void aCallDuringAnotherOneIsBusy() throws Exception {

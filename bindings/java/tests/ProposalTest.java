@@ -35,7 +35,8 @@ public class ProposalTest {
   /** Stops in this order of the list. Stop 1 is 130 seconds to the east, and so is each one from that before it. */
   private static Planner planner(int... numbers) {
     List<Task> tasks = IntStream.range(0, numbers.length)
-        .mapToObj(n -> task(numbers[n]).order(n + 1).build()).collect(Collectors.toList());
+                           .mapToObj(n -> task(numbers[n]).order(n + 1).build())
+                           .collect(Collectors.toList());
     Planner planner = started(tasks);
     planner.fixReceived(NOW, fix(0));
     taken(planner, Effect.class);
@@ -48,12 +49,12 @@ public class ProposalTest {
     return effect == null ? 0 : effect.request;
   }
 
-  private static void searchAll(Planner planner) {
-    assertFalse(planner.proposalSearch(Long.MAX_VALUE));
-  }
+  private static void searchAll(Planner planner) { assertFalse(planner.proposalSearch(Long.MAX_VALUE)); }
 
   private static String stops(Planner planner) {
-    return planner.proposalStops().stream().map(stop -> stop.id.getLeastSignificantBits() + "")
+    return planner.proposalStops()
+        .stream()
+        .map(stop -> stop.id.getLeastSignificantBits() + "")
         .collect(Collectors.joining(" "));
   }
 
@@ -72,9 +73,7 @@ public class ProposalTest {
     return all;
   }
 
-  private static Duration seconds(long seconds) {
-    return Duration.ofSeconds(seconds);
-  }
+  private static Duration seconds(long seconds) { return Duration.ofSeconds(seconds); }
 
   /** ORDER-1, ORDER-5, ORDER-7: the stops of the list, and the same in another order. */
   @Test
@@ -89,19 +88,15 @@ public class ProposalTest {
       assertEquals("", before.text);
       assertEquals(List.of(), planner.proposalStops());
       searchAll(planner);
-      assertEquals(
-          new Proposal(
-              ProposalPhase.FINISHED, before.number, true, true, 3, 0, 0, 100, Duration.ZERO, Duration.ZERO,
-              seconds(781), seconds(390), NOW.plusSeconds(2581), NOW.plusSeconds(2190), "Saves 7 min",
-              "Saves 7 minutes", 0, 0),
+      assertEquals(new Proposal(ProposalPhase.FINISHED, before.number, true, true, 3, 0, 0, 100, Duration.ZERO,
+                       Duration.ZERO, seconds(781), seconds(390), NOW.plusSeconds(2581), NOW.plusSeconds(2190),
+                       "Saves 7 min", "Saves 7 minutes", 0, 0),
           planner.proposal());
       List<ProposalStop> stops = planner.proposalStops();
       assertEquals(3, stops.size());
-      assertEquals(
-          new ProposalStop(
-              false, id(2), NOW.plusSeconds(860), NOW.plusSeconds(860), NOW.plusSeconds(1460), seconds(130),
-              Duration.ZERO, Duration.ZERO, 2, 2, "from 3rd to 2nd place · 19 min earlier",
-              "from 3rd to 2nd place, 19 minutes earlier", false),
+      assertEquals(new ProposalStop(false, id(2), NOW.plusSeconds(860), NOW.plusSeconds(860), NOW.plusSeconds(1460),
+                       seconds(130), Duration.ZERO, Duration.ZERO, 2, 2, "from 3rd to 2nd place · 19 min earlier",
+                       "from 3rd to 2nd place, 19 minutes earlier", false),
           stops.get(1));
       assertEquals("Shop 3, Shop 1, Shop 2", titles(planner));
     }
@@ -111,10 +106,13 @@ public class ProposalTest {
   @Test
   public void optionsAndRulesCount() {
     assertEquals("1 2 3", best(new ProposalOptions(), 3, 1, 2));
-    assertEquals("3 2 1", best(new ProposalOptions().endPlace(new Coordinate(0, 0.005)).rules(
-        List.of(new StopRule(id(3)).position(OrderPosition.FIRST))), 3, 1, 2));
-    assertEquals("1 3 2", best(new ProposalOptions().rules(
-        List.of(new StopRule(id(2)).position(OrderPosition.LAST))), 3, 1, 2));
+    assertEquals("3 2 1",
+        best(new ProposalOptions()
+                 .endPlace(new Coordinate(0, 0.005))
+                 .rules(List.of(new StopRule(id(3)).position(OrderPosition.FIRST))),
+            3, 1, 2));
+    assertEquals(
+        "1 3 2", best(new ProposalOptions().rules(List.of(new StopRule(id(2)).position(OrderPosition.LAST))), 3, 1, 2));
     try (Planner planner = planner(3, 1, 2)) {
       planner.settingsChanged(NOW, new Settings().endPlace(new Coordinate(0, 0)));
       for (Coordinate place : new Coordinate[] {null, new Coordinate(0, 0.05)}) {
@@ -129,7 +127,8 @@ public class ProposalTest {
     }
     // Each is late unless it is the first.
     List<Task> tasks = IntStream.rangeClosed(1, 2)
-        .mapToObj(n -> task(n).plannedAt(NOW.plusSeconds(200)).build()).collect(Collectors.toList());
+                           .mapToObj(n -> task(n).plannedAt(NOW.plusSeconds(200)).build())
+                           .collect(Collectors.toList());
     for (OrderObjective objective : OrderObjective.values()) {
       try (Planner planner = started(tasks)) {
         planner.settingsChanged(NOW, new Settings().lateAfter(Duration.ofMinutes(2)));
@@ -153,8 +152,7 @@ public class ProposalTest {
       long request = requested(planner, new ProposalOptions().endPlace(new Coordinate(1, 2)));
       assertSame(ProposalPhase.WAITING, planner.proposal().phase);
       List<Place> places = planner.places();
-      assertEquals(
-          Arrays.asList(null, id(3), id(1), id(2), null),
+      assertEquals(Arrays.asList(null, id(3), id(1), id(2), null),
           places.stream().map(place -> place.taskId).collect(Collectors.toList()));
       assertEquals(new Place(null, new Coordinate(0, 0)), places.get(0));
       assertEquals(new Coordinate(0, 0.03), places.get(1).coordinate);
@@ -193,20 +191,18 @@ public class ProposalTest {
   public void travelTimesThatAreRefused() {
     try (Planner planner = planner(3, 1, 2)) {
       long request = requested(planner, new ProposalOptions());
-      List<double[][]> wrong = new ArrayList<>(List.of(
-          new double[0][], new double[][] {{}}, all(3, 60), all(5, 60), new double[4][3], new double[4][5]));
+      List<double[][]> wrong = new ArrayList<>(
+          List.of(new double[0][], new double[][] {{}}, all(3, 60), all(5, 60), new double[4][3], new double[4][5]));
       double[][] uneven = all(4, 60);
       uneven[2] = new double[5];
       wrong.add(uneven);
-      for (double value : new double[] {
-          Double.NaN, Double.NEGATIVE_INFINITY, 31_536_001, Double.MAX_VALUE}) {
+      for (double value : new double[] {Double.NaN, Double.NEGATIVE_INFINITY, 31_536_001, Double.MAX_VALUE}) {
         double[][] times = all(4, 60);
         times[3][2] = value;
         wrong.add(times);
       }
       for (double[][] times : wrong)
-        assertIsMessage(assertThrows(
-            Arrays.deepToString(times), PlannerException.InvalidArgument.class,
+        assertIsMessage(assertThrows(Arrays.deepToString(times), PlannerException.InvalidArgument.class,
             () -> planner.travelTimesLoaded(NOW, request, times)));
       assertThrows(
           NullPointerException.class, () -> planner.travelTimesLoaded(NOW, request, new double[][] {{0, 0}, null}));
@@ -231,8 +227,7 @@ public class ProposalTest {
       searchAll(whole);
       assertEquals(whole.proposal(), parts.proposal());
       assertEquals(whole.proposalStops(), parts.proposalStops());
-      PlannerException refusal =
-          assertThrows(PlannerException.InvalidArgument.class, () -> parts.proposalSearch(-1));
+      PlannerException refusal = assertThrows(PlannerException.InvalidArgument.class, () -> parts.proposalSearch(-1));
       assertEquals("steps", refusal.field);
       assertIsMessage(refusal);
     }
@@ -279,18 +274,16 @@ public class ProposalTest {
   @Test
   public void theOrderOfALongList() {
     List<Task> tasks = new ArrayList<>();
-    for (int number = 1; number <= 509; number++)
-      tasks.add(task(number).order(number).status(TaskStatus.DONE).build());
+    for (int number = 1; number <= 509; number++) tasks.add(task(number).order(number).status(TaskStatus.DONE).build());
     for (int number : new int[] {512, 510, 511})
-      tasks.add(task(number).order(tasks.size() + 1)
-          .coordinate(new Coordinate(0, 0.01 * (number - 509))).build());
+      tasks.add(task(number).order(tasks.size() + 1).coordinate(new Coordinate(0, 0.01 * (number - 509))).build());
     try (Planner planner = started(tasks)) {
       planner.fixReceived(NOW, fix(0));
       planner.proposalRequested(NOW, ESTIMATES);
       searchAll(planner);
       planner.proposalAccepted(NOW, planner.proposal().number);
-      assertEquals(
-          IntStream.rangeClosed(1, Limits.SCHEDULED_ROWS).mapToObj(Given::id).collect(Collectors.toList()), planner.orderSave().ids);
+      assertEquals(IntStream.rangeClosed(1, Limits.SCHEDULED_ROWS).mapToObj(Given::id).collect(Collectors.toList()),
+          planner.orderSave().ids);
     }
   }
 
@@ -311,7 +304,7 @@ public class ProposalTest {
       searchAll(planner);
       Proposal found = planner.proposal();
       try (Planner after =
-          Planner.restore(planner.snapshot(), new Settings(), ZoneOffset.UTC, Authorization.WHEN_IN_USE, NOW)) {
+               Planner.restore(planner.snapshot(), new Settings(), ZoneOffset.UTC, Authorization.WHEN_IN_USE, NOW)) {
         assertTrue(after.proposal().number > found.number);
         assertEquals(found.text, after.proposal().text);
         assertEquals("1 2 3", stops(after));
@@ -352,7 +345,8 @@ public class ProposalTest {
       assertThrows(PlannerException.LimitExceeded.class, () -> planner.proposalRequested(NOW, ESTIMATES));
       planner.taskRemoved(NOW, id(1));
       List<StopRule> rules = IntStream.rangeClosed(2, numbers.length)
-          .mapToObj(number -> new StopRule(id(number)).priority(number % 101)).collect(Collectors.toList());
+                                 .mapToObj(number -> new StopRule(id(number)).priority(number % 101))
+                                 .collect(Collectors.toList());
       long request = requested(planner, new ProposalOptions().rules(rules));
       assertEquals(Limits.ORDERED_STOPS + 1, planner.places().size());
       planner.travelTimesLoaded(NOW, request, all(Limits.ORDERED_STOPS + 1, 100));

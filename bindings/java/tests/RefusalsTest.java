@@ -35,27 +35,31 @@ public class RefusalsTest {
    * A call for each status, on a planner with an open composer. BUSY needs two threads (ThreadsTest); a fault has no
    * call.
    */
-  private static final Map<Status, Consumer<Planner>> CALLS = new EnumMap<>(Map.ofEntries(
-      Map.entry(Status.INVALID_ARGUMENT, planner -> planner.taskAdded(NOW, task(9).order(-1).build())),
-      Map.entry(Status.INVALID_TEXT, planner -> planner.taskAdded(NOW, task(9).title("\u2028").build())),
-      Map.entry(Status.LIMIT_EXCEEDED, planner -> planner.replaceString(NOW, StringKey.CLOSE, "x".repeat(4097))),
-      Map.entry(Status.DUPLICATE, planner -> planner.taskAdded(NOW, task(1).build())),
-      Map.entry(Status.NOT_FOUND, planner -> planner.taskRemoved(NOW, id(99))),
-      Map.entry(Status.OUTDATED, planner -> planner.planLoaded(NOW, 99, List.of())),
-      Map.entry(Status.NOT_ALLOWED, planner -> planner.taskStatusChanged(NOW, id(1), TaskStatus.DONE)),
-      Map.entry(Status.WRONG_TYPE, planner -> planner.itemEntered(NOW, 0, Item.of(Given.TODAY))),
-      Map.entry(Status.NOT_STARTED, planner -> {
-        try (Planner idle = created()) {
-          idle.refresh(NOW);
-        }
-      }),
-      Map.entry(Status.CORRUPT, planner -> restored(new byte[3])),
-      Map.entry(Status.NEWER, planner -> restored(Given.newer(planner.snapshot()))),
-      Map.entry(Status.CLOSED, planner -> {
-        Planner closed = created();
-        closed.close();
-        closed.home();
-      })));
+  private static final Map<Status, Consumer<Planner>> CALLS =
+      new EnumMap<>(
+          Map.ofEntries(
+              Map.entry(Status.INVALID_ARGUMENT, planner -> planner.taskAdded(NOW, task(9).order(-1).build())),
+              Map.entry(Status.INVALID_TEXT, planner -> planner.taskAdded(NOW, task(9).title("\u2028").build())),
+              Map.entry(
+                  Status.LIMIT_EXCEEDED, planner -> planner.replaceString(NOW, StringKey.CLOSE, "x".repeat(4097))),
+              Map.entry(Status.DUPLICATE, planner -> planner.taskAdded(NOW, task(1).build())),
+              Map.entry(Status.NOT_FOUND, planner -> planner.taskRemoved(NOW, id(99))),
+              Map.entry(Status.OUTDATED, planner -> planner.planLoaded(NOW, 99, List.of())),
+              Map.entry(Status.NOT_ALLOWED, planner -> planner.taskStatusChanged(NOW, id(1), TaskStatus.DONE)),
+              Map.entry(Status.WRONG_TYPE, planner -> planner.itemEntered(NOW, 0, Item.of(Given.TODAY))),
+              Map.entry(Status.NOT_STARTED,
+                  planner -> {
+                    try (Planner idle = created()) {
+                      idle.refresh(NOW);
+                    }
+                  }),
+              Map.entry(Status.CORRUPT, planner -> restored(new byte[3])),
+              Map.entry(Status.NEWER, planner -> restored(Given.newer(planner.snapshot()))),
+              Map.entry(Status.CLOSED, planner -> {
+                Planner closed = created();
+                closed.close();
+                closed.home();
+              })));
 
   @Test
   public void everyStatusHasItsException() {
@@ -79,19 +83,32 @@ public class RefusalsTest {
   /** The field has its name in Java, as the message has it in C. */
   @Test
   public void everyExceptionNamesTheField() {
-    Map<String, Consumer<Planner>> calls = Map.of(
-        "order", planner -> planner.taskAdded(NOW, task(9).order(-1).build()),
+    Map<String, Consumer<Planner>> calls = Map.of("order",
+        planner
+        -> planner.taskAdded(NOW, task(9).order(-1).build()),
         "estimatedDuration",
-        planner -> planner.taskAdded(NOW, task(9).estimatedDuration(Duration.ofSeconds(-1)).build()),
-        "taskId", planner -> planner.saveRetried(NOW, id(99)),
-        "request", planner -> planner.save(99),
-        "maximum", planner -> State.NEW.planner().composerRequested(
+        planner
+        -> planner.taskAdded(NOW, task(9).estimatedDuration(Duration.ofSeconds(-1)).build()),
+        "taskId",
+        planner
+        -> planner.saveRetried(NOW, id(99)),
+        "request",
+        planner
+        -> planner.save(99),
+        "maximum",
+        planner
+        -> State.NEW.planner().composerRequested(
             NOW, Composition.newTask(id(9)).section(Section.of(SectionKind.PROJECT).atMost(-1))),
-        "value", planner -> Item.of("x").day(),
-        "bytes", planner -> restored(new byte[3]),
-        "hourCycle", planner -> Planner.create(new Settings().hourCycle(13), ZoneOffset.UTC, NOW),
-        "now", planner -> planner.clockAdvanced(Instant.MAX),
-        "plannedAt", planner -> task(1).plannedAt(Instant.MAX));
+        "value",
+        planner
+        -> Item.of("x").day(),
+        "bytes",
+        planner
+        -> restored(new byte[3]),
+        "hourCycle",
+        planner
+        -> Planner.create(new Settings().hourCycle(13), ZoneOffset.UTC, NOW),
+        "now", planner -> planner.clockAdvanced(Instant.MAX), "plannedAt", planner -> task(1).plannedAt(Instant.MAX));
     calls.forEach((field, call) -> {
       try (Planner planner = State.COMPOSER.planner()) {
         PlannerException error = assertThrows(PlannerException.class, () -> call.accept(planner));
@@ -133,15 +150,11 @@ public class RefusalsTest {
         legal.add(method.getName());
       } catch (PlannerException.NotStarted error) {
         assertEquals("The planner must be started.", error.getMessage());
-      } catch (PlannerException error) {
-        legal.add(method.getName());
-      }
+      } catch (PlannerException error) { legal.add(method.getName()); }
     }
-    assertEquals(
-        Set.of(
-            "zoneChanged", "start", "stop", "settingsChanged", "authorizationChanged", "taskAdded", "taskUpdated",
-            "taskRemoved", "taskStatusChanged", "holidaysChanged", "saveAcknowledged", "saveFailed", "saveRetried",
-            "replaceString", "proposalDiscarded", "orderSaveRetried"),
+    assertEquals(Set.of("zoneChanged", "start", "stop", "settingsChanged", "authorizationChanged", "taskAdded",
+                     "taskUpdated", "taskRemoved", "taskStatusChanged", "holidaysChanged", "saveAcknowledged",
+                     "saveFailed", "saveRetried", "replaceString", "proposalDiscarded", "orderSaveRetried"),
         legal);
   }
 }

@@ -30,13 +30,11 @@ public final class Run {
     Path folder = Path.of(Run.class.getResource("Run.class").toURI()).getParent();
     String[] names;
     try (Stream<Path> files = Files.list(folder)) {
-      names =
-          files
-              .map(file -> file.getFileName().toString())
-              .filter(name -> name.endsWith("Test.class"))
-              .map(name -> "org.plannerkit." + name.replace(".class", ""))
-              .sorted()
-              .toArray(String[]::new);
+      names = files.map(file -> file.getFileName().toString())
+                  .filter(name -> name.endsWith("Test.class"))
+                  .map(name -> "org.plannerkit." + name.replace(".class", ""))
+                  .sorted()
+                  .toArray(String[] ::new);
     }
     Class<?>[] classes = new Class<?>[names.length];
     for (int n = 0; n < names.length; n++) classes[n] = Class.forName(names[n]);
@@ -50,8 +48,8 @@ public final class Run {
         if (!test.isTest()) return test.getChildren().stream().anyMatch(this::shouldRun);
         String kind = test.getTestClass().getSimpleName();
         String method = test.getMethodName();
-        return Arrays.stream(names)
-            .anyMatch(name -> name.equals(kind) || name.equals(kind + "." + method) || method.startsWith(name));
+        return Arrays.stream(names).anyMatch(
+            name -> name.equals(kind) || name.equals(kind + "." + method) || method.startsWith(name));
       }
 
       @Override

@@ -45,13 +45,13 @@ public class ScheduleTest {
   }
 
   private static String ids(Planner planner) {
-    return planner.stops().stream().map(stop -> stop.id.getLeastSignificantBits() + "")
+    return planner.stops()
+        .stream()
+        .map(stop -> stop.id.getLeastSignificantBits() + "")
         .collect(Collectors.joining(" "));
   }
 
-  private static Schedule empty() {
-    return new Schedule(null, null, NONE, NONE, 0, 0, 0, "", "", "");
-  }
+  private static Schedule empty() { return new Schedule(null, null, NONE, NONE, 0, 0, 0, "", "", ""); }
 
   // ---- Schedule ----
 
@@ -59,28 +59,22 @@ public class ScheduleTest {
   @Test
   public void theStopsInSequence() {
     Task longer = task(1).estimatedDuration(Duration.ofMinutes(30)).build();
-    try (Planner planner = scheduled(
-        longer, task(2).status(TaskStatus.EN_ROUTE).build(), task(3).status(TaskStatus.DONE).build())) {
-      ScheduleStop first = new ScheduleStop(
-          id(2), at("07:04:20"), at("07:04"), at("07:04:20"), at("07:14:20"), Duration.ofSeconds(260), NONE, VISIT,
-          NONE, true, Pace.ON_TIME, 1);
-      ScheduleStop second = new ScheduleStop(
-          id(1), at("07:16:30"), at("07:15"), at("07:16:30"), at("07:46:30"), Duration.ofSeconds(130), NONE,
-          Duration.ofMinutes(30), NONE, false, Pace.ON_TIME, 0);
+    try (Planner planner =
+             scheduled(longer, task(2).status(TaskStatus.EN_ROUTE).build(), task(3).status(TaskStatus.DONE).build())) {
+      ScheduleStop first = new ScheduleStop(id(2), at("07:04:20"), at("07:04"), at("07:04:20"), at("07:14:20"),
+          Duration.ofSeconds(260), NONE, VISIT, NONE, true, Pace.ON_TIME, 1);
+      ScheduleStop second = new ScheduleStop(id(1), at("07:16:30"), at("07:15"), at("07:16:30"), at("07:46:30"),
+          Duration.ofSeconds(130), NONE, Duration.ofMinutes(30), NONE, false, Pace.ON_TIME, 0);
       assertEquals(List.of(first, second), planner.stops());
-      assertEquals(
-          new Schedule(
-              at("07:46:30"), null, Duration.ofSeconds(390), NONE, 2, 0, 0, "Done by 07:45 · 2 stops left", "",
-              "Done by 07:45, 2 stops left"),
+      assertEquals(new Schedule(at("07:46:30"), null, Duration.ofSeconds(390), NONE, 2, 0, 0,
+                       "Done by 07:45 · 2 stops left", "", "Done by 07:45, 2 stops left"),
           planner.schedule());
       Row row = planner.row(1);
-      assertEquals(
-          Arrays.asList(at("07:04"), Pace.ON_TIME, Color.GREEN, "07:04", ""),
+      assertEquals(Arrays.asList(at("07:04"), Pace.ON_TIME, Color.GREEN, "07:04", ""),
           Arrays.asList(row.arrival, row.pace, row.paceColor, row.arrivalText, row.paceText));
       assertTrue(row.spokenText, row.spokenText.contains("07:04"));
       Row done = planner.row(2);
-      assertEquals(
-          Arrays.asList(null, Pace.NONE, Color.NONE, "", ""),
+      assertEquals(Arrays.asList(null, Pace.NONE, Color.NONE, "", ""),
           Arrays.asList(done.arrival, done.pace, done.paceColor, done.arrivalText, done.paceText));
       assertEquals("SCHED-6", at("07:01"), planner.nextWake());
       planner.clockAdvanced(at("07:01"));
@@ -92,8 +86,7 @@ public class ScheduleTest {
   @Test
   public void whatIsUnknownIsAbsent() {
     try (Planner planner = started(tasks(2))) {
-      assertEquals(
-          new ScheduleStop(id(1), null, null, null, null, NONE, NONE, VISIT, NONE, true, Pace.UNKNOWN, 0),
+      assertEquals(new ScheduleStop(id(1), null, null, null, null, NONE, NONE, VISIT, NONE, true, Pace.UNKNOWN, 0),
           planner.stops().get(0));
       assertSame(Pace.UNKNOWN, planner.row(0).pace);
       assertEquals(
@@ -118,13 +111,13 @@ public class ScheduleTest {
   /** SCHED-4, SCHED-5, SCHED-8, SCHED-10: in the very event, with the redraw effect for it. */
   @Test
   public void stopsThatAreLateOrClosed() {
-    try (Planner planner = scheduled(
-        task(1).plannedAt(at("06:50")).build(), task(2).openingHours("06:00-07:10").build())) {
+    try (Planner planner =
+             scheduled(task(1).plannedAt(at("06:50")).build(), task(2).openingHours("06:00-07:10").build())) {
       assertEquals(Duration.ofSeconds(730), planner.stops().get(0).lateness);
       assertEquals(List.of(Pace.LATE, Pace.CLOSED), List.of(planner.row(0).pace, planner.row(1).pace));
       assertEquals(List.of(Color.RED, Color.RED), List.of(planner.row(0).paceColor, planner.row(1).paceColor));
-      assertEquals(List.of("12 min late", "Closed when you arrive"),
-          List.of(planner.row(0).paceText, planner.row(1).paceText));
+      assertEquals(
+          List.of("12 min late", "Closed when you arrive"), List.of(planner.row(0).paceText, planner.row(1).paceText));
       Row first = planner.row(0);
       assertEquals("TXT-7", List.of(first.distanceText, first.travelTimeText, "+12"),
           List.of(first.shortDistanceText, first.shortTravelTimeText, first.shortLatenessText));
@@ -200,14 +193,12 @@ public class ScheduleTest {
       assertEquals("a change without it keeps it", at("07:14:20"), planner.schedule().end);
       planner.settingsChanged(NOW, new Settings().language("en").endPlace(null));
       assertEquals(without, planner.schedule());
-      PlannerException error = assertThrows(
-          PlannerException.InvalidArgument.class,
+      PlannerException error = assertThrows(PlannerException.InvalidArgument.class,
           () -> planner.settingsChanged(NOW, new Settings().endPlace(new Coordinate(0, 181))));
       assertEquals("endPlaceLongitude", error.field);
       Coordinate half = new Coordinate(Double.NaN, 0);
       assertThrows(
-          PlannerException.InvalidArgument.class,
-          () -> planner.settingsChanged(NOW, new Settings().endPlace(half)));
+          PlannerException.InvalidArgument.class, () -> planner.settingsChanged(NOW, new Settings().endPlace(half)));
       assertEquals(without, planner.schedule());
     }
     try (Planner planner = Planner.create(new Settings().endPlace(null), ZoneOffset.UTC, NOW)) {
@@ -247,12 +238,11 @@ public class ScheduleTest {
   @Test
   public void settingsOutOfTheirRange() {
     Duration day = Duration.ofDays(1);
-    for (Function<Duration, Settings> set : List.<Function<Duration, Settings>>of(
-        new Settings()::visitDuration, new Settings()::early, new Settings()::lateAfter, new Settings()::tightBefore)) {
+    for (Function<Duration, Settings> set : List.<Function<Duration, Settings>>of(new Settings()::visitDuration,
+             new Settings()::early, new Settings()::lateAfter, new Settings()::tightBefore)) {
       for (Duration good : List.of(NONE, day)) Planner.create(set.apply(good), ZoneOffset.UTC, NOW).close();
-      for (Duration bad : List.of(
-          day.plusSeconds(1), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE),
-          Duration.ofSeconds(Long.MIN_VALUE), Duration.ofSeconds((1L << 32) + 60)))
+      for (Duration bad : List.of(day.plusSeconds(1), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE),
+               Duration.ofSeconds(Long.MIN_VALUE), Duration.ofSeconds((1L << 32) + 60)))
         assertRefused("visitDuration early lateAfter tightBefore", set.apply(bad));
     }
     for (double bad : new double[] {-1, 29, 1001, Double.NaN, Double.POSITIVE_INFINITY})
@@ -263,8 +253,8 @@ public class ScheduleTest {
   }
 
   private static void assertRefused(String fields, Settings settings) {
-    PlannerException error = assertThrows(
-        PlannerException.InvalidArgument.class, () -> Planner.create(settings, ZoneOffset.UTC, NOW));
+    PlannerException error =
+        assertThrows(PlannerException.InvalidArgument.class, () -> Planner.create(settings, ZoneOffset.UTC, NOW));
     assertTrue(error.field, List.of(fields.split(" ")).contains(error.field));
     Given.assertIsMessage(error);
   }
@@ -398,7 +388,7 @@ public class ScheduleTest {
       Instant now = NOW.plusSeconds(120);
       before.clockAdvanced(now);
       try (Planner after =
-          Planner.restore(before.snapshot(), ARRIVALS, ZoneOffset.UTC, Authorization.WHEN_IN_USE, now)) {
+               Planner.restore(before.snapshot(), ARRIVALS, ZoneOffset.UTC, Authorization.WHEN_IN_USE, now)) {
         assertEquals(before.visits(), after.visits());
         assertEquals(before.stops(), after.stops());
         assertEquals(before.schedule(), after.schedule());

@@ -40,7 +40,8 @@ import org.junit.function.ThrowingRunnable;
 public class StreamTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
   private static final List<Fix> TRACK = IntStream.range(0, 200)
-      .mapToObj(n -> new Fix(NOW.plusSeconds(10L * n), 0, 0.0002 * n, 5)).collect(Collectors.toList());
+                                             .mapToObj(n -> new Fix(NOW.plusSeconds(10L * n), 0, 0.0002 * n, 5))
+                                             .collect(Collectors.toList());
 
   private static Planner started(ZoneId zone, Settings settings, Collection<Task> tasks) {
     Planner planner = Planner.create(settings, zone, NOW);
@@ -59,9 +60,7 @@ public class StreamTest {
     return planner;
   }
 
-  private static Planner agent(Collection<Task> tasks) {
-    return agent(ZoneOffset.UTC, new Settings(), tasks);
-  }
+  private static Planner agent(Collection<Task> tasks) { return agent(ZoneOffset.UTC, new Settings(), tasks); }
 
   private static void assertRefused(Class<? extends PlannerException> kind, String field, ThrowingRunnable call) {
     PlannerException error = assertThrows(kind, call);
@@ -85,9 +84,7 @@ public class StreamTest {
         default: planner.fixReceived(at, fix);
       }
       return "";
-    } catch (PlannerException error) {
-      return error.getMessage();
-    }
+    } catch (PlannerException error) { return error.getMessage(); }
   }
 
   /** All effects, with an answer to each request of a plan. */
@@ -173,8 +170,8 @@ public class StreamTest {
       altered[40] ^= 1;
       byte[] newer = Given.newer(bytes);
       assertRefused(PlannerException.NotAllowed.class, "bytes", () -> Planner.takeOver(planner.snapshot()));
-      for (byte[] wrong : List.of(
-          new byte[0], altered, Arrays.copyOf(bytes, bytes.length - 1), Arrays.copyOfRange(bytes, 1, bytes.length))) {
+      for (byte[] wrong : List.of(new byte[0], altered, Arrays.copyOf(bytes, bytes.length - 1),
+               Arrays.copyOfRange(bytes, 1, bytes.length))) {
         assertRefused(PlannerException.CorruptSnapshot.class, "bytes", () -> Planner.takeOver(wrong));
         assertRefused(PlannerException.CorruptSnapshot.class, "bytes", () -> SnapshotFacts.of(wrong));
       }
@@ -198,8 +195,7 @@ public class StreamTest {
   // ---- Many fixes ----
 
   private static int pass(Planner planner, List<Fix> fixes, int from, Watch watch) {
-    return planner.fixesReceived(
-        fixes.stream().mapToLong(fix -> fix.time.toEpochMilli()).toArray(),
+    return planner.fixesReceived(fixes.stream().mapToLong(fix -> fix.time.toEpochMilli()).toArray(),
         fixes.stream().mapToDouble(fix -> fix.latitude).toArray(),
         fixes.stream().mapToDouble(fix -> fix.longitude).toArray(),
         fixes.stream().mapToDouble(fix -> fix.horizontalAccuracy).toArray(), from, watch);
@@ -278,7 +274,8 @@ public class StreamTest {
   @Test
   public void fixesOfLaterDaysMoveTheOffsets() {
     List<Fix> fixes = IntStream.range(0, 30)
-        .mapToObj(n -> new Fix(NOW.plus(Duration.ofDays(30 * n)), 0, 0.001 * n, 5)).collect(Collectors.toList());
+                          .mapToObj(n -> new Fix(NOW.plus(Duration.ofDays(30 * n)), 0, 0.001 * n, 5))
+                          .collect(Collectors.toList());
     try (Planner single = agent(BERLIN, new Settings(), tasks(1));
         Planner many = agent(BERLIN, new Settings(), tasks(1))) {
       for (Fix fix : fixes) single.fixReceived(fix.time, fix);
@@ -296,8 +293,7 @@ public class StreamTest {
   /** MANY-2.1, MANY-2.3. */
   @Test
   public void columnsHaveTheValuesOfTheRows() {
-    List<Task> tasks = List.of(
-        task(1).plannedAt(NOW.plusSeconds(7200)).openingHours("Mo-Fr 09:00-18:00").build(),
+    List<Task> tasks = List.of(task(1).plannedAt(NOW.plusSeconds(7200)).openingHours("Mo-Fr 09:00-18:00").build(),
         task(2).plannedDay(TODAY).build(),
         Task.builder(id(3), "Shop 3").order(3).status(TaskStatus.EN_ROUTE).openingHours("24/7").build());
     try (Planner planner = agent(tasks)) {

@@ -83,7 +83,7 @@ public class ThreadsTest {
         planner.refresh(NOW);
         long request = taken(planner, Effect.LoadPlan.class).request;
         Future<?> loading = threads.submit(() -> {
-          for (boolean isLoaded = false; !isLoaded; ) {
+          for (boolean isLoaded = false; !isLoaded;) {
             try {
               planner.planLoaded(NOW, request, many);
               isLoaded = true;
@@ -96,9 +96,7 @@ public class ThreadsTest {
           Thread.sleep(1);
           try {
             planner.location();
-          } catch (PlannerException.Busy error) {
-            busy = error;
-          }
+          } catch (PlannerException.Busy error) { busy = error; }
         }
         loading.get();
       }

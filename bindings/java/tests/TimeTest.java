@@ -33,9 +33,7 @@ import org.junit.Test;
 public class TimeTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
-  private static Planner startedAt(String now, ZoneId zone) {
-    return startedAt(Instant.parse(now), zone);
-  }
+  private static Planner startedAt(String now, ZoneId zone) { return startedAt(Instant.parse(now), zone); }
 
   private static Planner startedAt(Instant now, ZoneId zone) {
     Planner planner = Planner.create(new Settings(), zone, now);
@@ -45,11 +43,13 @@ public class TimeTest {
 
   /** The next instants at which the planner needs the time, each with the day that is listed then. */
   private static String wakes(Planner planner, int count) {
-    return LongStream.range(0, count).mapToObj(n -> {
-      Instant wake = planner.nextWake();
-      planner.clockAdvanced(wake);
-      return wake + " " + planner.home().day;
-    }).collect(Collectors.joining(", "));
+    return LongStream.range(0, count)
+        .mapToObj(n -> {
+          Instant wake = planner.nextWake();
+          planner.clockAdvanced(wake);
+          return wake + " " + planner.home().day;
+        })
+        .collect(Collectors.joining(", "));
   }
 
   /** The planned times of the rows, from top to bottom. */
@@ -69,9 +69,9 @@ public class TimeTest {
   public void summerTimeBegins() {
     Instant noon = Instant.parse("2026-03-28T11:00:00Z");
     try (Planner planner = startedAt(noon, BERLIN)) {
-      load(planner, noon, at(
-          BERLIN, "2026-03-28T23:30", "2026-03-29T01:30", "2026-03-29T02:30", "2026-03-29T03:30", "2026-03-29T14:30",
-          "2026-03-30T14:30"));
+      load(planner, noon,
+          at(BERLIN, "2026-03-28T23:30", "2026-03-29T01:30", "2026-03-29T02:30", "2026-03-29T03:30", "2026-03-29T14:30",
+              "2026-03-30T14:30"));
       assertEquals("23:30", times(planner));
       assertEquals("2026-03-28T23:00:00Z 2026-03-29", wakes(planner, 1));
       assertEquals("2:30 is 3:30 by the new time", "01:30 03:30 03:30 14:30", times(planner));
@@ -102,10 +102,10 @@ public class TimeTest {
   /** TIME-1: half an hour of summer time, a summer at the turn of the year, and the opening of a week in each. */
   @Test
   public void zonesOfTheSouth() {
-    Map<String, String> expected = Map.of(
-        "Australia/Lord_Howe", "2026-04-04T13:00:00Z 2026-04-05, 2026-04-05T13:30:00Z 2026-04-06",
-        "Australia/Sydney", "2026-04-04T13:00:00Z 2026-04-05, 2026-04-05T14:00:00Z 2026-04-06",
-        "America/Santiago", "2026-04-05T04:00:00Z 2026-04-05, 2026-04-06T04:00:00Z 2026-04-06");
+    Map<String, String> expected =
+        Map.of("Australia/Lord_Howe", "2026-04-04T13:00:00Z 2026-04-05, 2026-04-05T13:30:00Z 2026-04-06",
+            "Australia/Sydney", "2026-04-04T13:00:00Z 2026-04-05, 2026-04-05T14:00:00Z 2026-04-06", "America/Santiago",
+            "2026-04-05T04:00:00Z 2026-04-05, 2026-04-06T04:00:00Z 2026-04-06");
     expected.forEach((name, wakes) -> {
       ZoneId zone = ZoneId.of(name);
       Instant now = Instant.parse("2026-04-04T12:00:00Z");
@@ -132,9 +132,7 @@ public class TimeTest {
       try (Planner after = Planner.restore(planner.snapshot(), new Settings(), Authorization.ALWAYS, NOW)) {
         assertEquals("03:00", after.row(0).plannedText);
       }
-    } finally {
-      TimeZone.setDefault(before);
-    }
+    } finally { TimeZone.setDefault(before); }
   }
 
   /** TIME-1, DAY-8: a task that is moved to a day after the change keeps its time of the wall clock. */
@@ -214,12 +212,9 @@ public class TimeTest {
   /** TIME-1, TIME-3: any instant of 64 bits of milliseconds, in any zone. */
   @Test
   public void millionsOfYearsAway() {
-    long[] all = {
-      Long.MIN_VALUE, Long.MIN_VALUE + 64_800_000, -(1L << 60), -62_135_596_800_001L, -1, 0, 1L << 60,
-      Long.MAX_VALUE - 86_400_000, Long.MAX_VALUE
-    };
-    List<ZoneId> zones = List.of(
-        ZoneOffset.UTC, ZoneOffset.MIN, ZoneOffset.MAX, ZoneOffset.ofTotalSeconds(-1), BERLIN,
+    long[] all = {Long.MIN_VALUE, Long.MIN_VALUE + 64_800_000, -(1L << 60), -62_135_596_800_001L, -1, 0, 1L << 60,
+        Long.MAX_VALUE - 86_400_000, Long.MAX_VALUE};
+    List<ZoneId> zones = List.of(ZoneOffset.UTC, ZoneOffset.MIN, ZoneOffset.MAX, ZoneOffset.ofTotalSeconds(-1), BERLIN,
         ZoneId.of("Pacific/Apia"));
     for (long milliseconds : all) {
       for (ZoneId zone : zones) {
@@ -256,7 +251,8 @@ public class TimeTest {
 
   private static int seconds(List<UtcOffset> offsets, Instant at) {
     int seconds = offsets.get(0).seconds;
-    for (UtcOffset offset : offsets) if (!at.isBefore(offset.from)) seconds = offset.seconds;
+    for (UtcOffset offset : offsets)
+      if (!at.isBefore(offset.from)) seconds = offset.seconds;
     return seconds;
   }
 
@@ -293,12 +289,15 @@ public class TimeTest {
     assertNotSame(offsets, offsets.around(NOW.toEpochMilli() + 365 * day));
     assertEquals(1, new Offsets(ZoneOffset.ofHours(-18), NOW.toEpochMilli()).all.size());
 
-    List<ZoneOffsetTransition> weekly = IntStream.range(-100, 200).mapToObj(n -> {
-      LocalDateTime week = LocalDateTime.ofInstant(NOW, ZoneOffset.UTC).plusWeeks(n);
-      ZoneOffset odd = ZoneOffset.ofHours(1);
-      return n % 2 == 0 ? ZoneOffsetTransition.of(week, ZoneOffset.UTC, odd)
-          : ZoneOffsetTransition.of(week, odd, ZoneOffset.UTC);
-    }).collect(Collectors.toList());
+    List<ZoneOffsetTransition> weekly = IntStream.range(-100, 200)
+                                            .mapToObj(n -> {
+                                              LocalDateTime week =
+                                                  LocalDateTime.ofInstant(NOW, ZoneOffset.UTC).plusWeeks(n);
+                                              ZoneOffset odd = ZoneOffset.ofHours(1);
+                                              return n % 2 == 0 ? ZoneOffsetTransition.of(week, ZoneOffset.UTC, odd)
+                                                                : ZoneOffsetTransition.of(week, odd, ZoneOffset.UTC);
+                                            })
+                                            .collect(Collectors.toList());
     ZoneRules rules = ZoneRules.of(ZoneOffset.UTC, ZoneOffset.UTC, List.of(), weekly, List.of());
     List<UtcOffset> nearest = new Offsets(rules, NOW).all;
     assertEquals(64, nearest.size());

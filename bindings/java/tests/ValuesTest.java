@@ -44,8 +44,10 @@ public class ValuesTest {
   /** The public classes of the jar. */
   private static List<Class<?>> classes() throws Exception {
     try (JarFile jar = new JarFile(Library.class.getProtectionDomain().getCodeSource().getLocation().getPath())) {
-      List<String> names = jar.stream().map(each -> each.getName()).filter(name -> name.matches("org/.*[^o]\\.class"))
-          .collect(Collectors.toList());
+      List<String> names = jar.stream()
+                               .map(each -> each.getName())
+                               .filter(name -> name.matches("org/.*[^o]\\.class"))
+                               .collect(Collectors.toList());
       List<Class<?>> all = new ArrayList<>();
       for (String name : names) {
         Class<?> kind = Class.forName(name.replace('/', '.').replace(".class", ""));
@@ -56,7 +58,8 @@ public class ValuesTest {
   }
 
   private static List<Field> fields(Class<?> kind) {
-    return Arrays.stream(kind.getFields()).filter(each -> !Modifier.isStatic(each.getModifiers()))
+    return Arrays.stream(kind.getFields())
+        .filter(each -> !Modifier.isStatic(each.getModifiers()))
         .collect(Collectors.toList());
   }
 
@@ -203,8 +206,7 @@ public class ValuesTest {
       if (Value.class.isAssignableFrom(kind) && !Modifier.isAbstract(kind.getModifiers())) kinds.add(kind.getName());
     assertEquals(kinds, seen);
     assertEquals("Coordinate{latitude=1.5, longitude=-2.0}", new Coordinate(1.5, -2).toString());
-    assertEquals(
-        "Changes{removed=[], moved=[Move{from=1, to=0}], inserted=[2], updated=[0, 1]}",
+    assertEquals("Changes{removed=[], moved=[Move{from=1, to=0}], inserted=[2], updated=[0, 1]}",
         new Changes(Indexes.of(), List.of(new Move(1, 0)), Indexes.of(2), Indexes.of(0, 1)).toString());
   }
 
@@ -275,10 +277,9 @@ public class ValuesTest {
     assertEquals(NOW, builder.build().plannedAt);
     assertEquals("an instant replaces the day", null, builder.build().plannedDay);
     assertEquals("a day replaces the instant", null, builder.plannedDay(TODAY).build().plannedAt);
-    Map<Class<?>, List<?>> leaves = Map.of(
-        String.class, List.of("x"), java.time.Instant.class, List.of(NOW), LocalDate.class, List.of(TODAY),
-        Duration.class, List.of(Duration.ZERO), double.class, List.of(2.0), int.class, List.of(7),
-        Set.class, List.of(EnumSet.of(DayOfWeek.FRIDAY)), TaskStatus.class, List.of(TaskStatus.DONE));
+    Map<Class<?>, List<?>> leaves = Map.of(String.class, List.of("x"), java.time.Instant.class, List.of(NOW),
+        LocalDate.class, List.of(TODAY), Duration.class, List.of(Duration.ZERO), double.class, List.of(2.0), int.class,
+        List.of(7), Set.class, List.of(EnumSet.of(DayOfWeek.FRIDAY)), TaskStatus.class, List.of(TaskStatus.DONE));
     List<Object> tasks = variants(Task.class, leaves);
     assertTrue(tasks.size() > 12);
     for (Object each : tasks) {
@@ -321,7 +322,8 @@ public class ValuesTest {
       planner.stop(NOW);
       planner.start(NOW);
       assertTrue("an iteration continues when there are more", effects.hasNext());
-      for (Effect effect : planner.effects()) if (effect instanceof Effect.RequestPermission) break;
+      for (Effect effect : planner.effects())
+        if (effect instanceof Effect.RequestPermission) break;
       assertEquals("Redraw", Given.kinds(planner));
     }
   }
@@ -335,8 +337,10 @@ public class ValuesTest {
       List<Callable<Object>> reads = List.of(item::day, item::duration, item::text, item::weekday);
       for (int other = 0; other < reads.size(); other++) {
         Callable<Object> read = reads.get(other);
-        if (other == n) assertEquals(item.value, read.call());
-        else Given.assertIsMessage(assertThrows(PlannerException.WrongType.class, read::call));
+        if (other == n)
+          assertEquals(item.value, read.call());
+        else
+          Given.assertIsMessage(assertThrows(PlannerException.WrongType.class, read::call));
       }
       assertEquals(ValueType.values()[n], item.type);
       assertEquals("Label", item.label);
@@ -348,11 +352,11 @@ public class ValuesTest {
 
   /** The values that come out, and the effects. */
   private static List<Class<? extends Value>> madeByPlanners() {
-    List<Class<? extends Value>> kinds = new ArrayList<>(List.of(
-        Row.class, Home.class, Location.class, Line.class, Refusal.class, Changes.class, Move.class, ScheduleStop.class,
-        Schedule.class, Visit.class, HoursState.class, HoursSpan.class, Children.class, WaitingChild.class,
-        Details.class, Composer.class, SectionState.class, Save.class, SaveValue.class, Place.class, Proposal.class,
-        ProposalStop.class, OrderSave.class, VisitingOrder.class, SnapshotFacts.class, Task.class));
+    List<Class<? extends Value>> kinds = new ArrayList<>(List.of(Row.class, Home.class, Location.class, Line.class,
+        Refusal.class, Changes.class, Move.class, ScheduleStop.class, Schedule.class, Visit.class, HoursState.class,
+        HoursSpan.class, Children.class, WaitingChild.class, Details.class, Composer.class, SectionState.class,
+        Save.class, SaveValue.class, Place.class, Proposal.class, ProposalStop.class, OrderSave.class,
+        VisitingOrder.class, SnapshotFacts.class, Task.class));
     for (Class<?> kind : Effect.class.getDeclaredClasses())
       if (!Modifier.isAbstract(kind.getModifiers())) kinds.add(kind.asSubclass(Value.class));
     return kinds;

@@ -31,16 +31,13 @@ public final class Composer extends Value {
   /** The content of the text field. */
   public final String text;
 
-  Composer(
-      boolean isEdit, long presentation, UUID taskId, boolean canSave, boolean keepsDraft, int activeSection,
+  Composer(boolean isEdit, long presentation, UUID taskId, boolean canSave, boolean keepsDraft, int activeSection,
       int sectionCount, String title, String text) {
-    this(
-        presentation, taskId, isEdit, canSave, keepsDraft, activeSection < 0 ? null : (Integer) activeSection,
+    this(presentation, taskId, isEdit, canSave, keepsDraft, activeSection < 0 ? null : (Integer) activeSection,
         sectionCount, title, text);
   }
 
-  Composer(
-      long presentation, UUID taskId, boolean isEdit, boolean canSave, boolean keepsDraft, Integer activeSection,
+  Composer(long presentation, UUID taskId, boolean isEdit, boolean canSave, boolean keepsDraft, Integer activeSection,
       int sectionCount, String title, String text) {
     this.presentation = presentation;
     this.taskId = taskId;

@@ -27,9 +27,7 @@ public final class Composition {
    * @param taskId the id that the task will have
    * @return a composition without sections
    */
-  public static Composition newTask(UUID taskId) {
-    return new Composition(false, taskId);
-  }
+  public static Composition newTask(UUID taskId) { return new Composition(false, taskId); }
 
   /**
    * Edits a known task. It starts with the values of the task.
@@ -37,9 +35,7 @@ public final class Composition {
    * @param taskId the id of the task
    * @return a composition without sections
    */
-  public static Composition edit(UUID taskId) {
-    return new Composition(true, taskId);
-  }
+  public static Composition edit(UUID taskId) { return new Composition(true, taskId); }
 
   /**
    * Adds a section.

@@ -12,10 +12,10 @@ import java.util.UUID;
  */
 public abstract class Effect extends Value {
   /** The classes of all kinds, in the order of their numbers. */
-  private static final List<Class<? extends Effect>> CLASSES = List.of(
-      LoadPlan.class, RequestPermission.class, StartLocation.class, StopLocation.class, Attach.class, Present.class,
-      Dismiss.class, Detach.class, Redraw.class, FocusText.class, LoadItems.class, SaveTask.class, Arrived.class,
-      Left.class, LoadTravelTimes.class, SaveOrder.class);
+  private static final List<Class<? extends Effect>> CLASSES =
+      List.of(LoadPlan.class, RequestPermission.class, StartLocation.class, StopLocation.class, Attach.class,
+          Present.class, Dismiss.class, Detach.class, Redraw.class, FocusText.class, LoadItems.class, SaveTask.class,
+          Arrived.class, Left.class, LoadTravelTimes.class, SaveOrder.class);
 
   private Effect() {}
 
@@ -28,10 +28,9 @@ public abstract class Effect extends Value {
   }
 
   /** The effect of a kind with the fields that the kind uses; null without a kind. */
-  static Effect of(
-      EffectKind kind, long request, long presentation, LocalDate day, double distanceFilter, double desiredAccuracy,
-      Set<Changed> changed, Child child, UUID taskId, Style style, Set<Detent> detents, Detent detent,
-      boolean showsGrabber, int section, int nearbyCount, Instant at) {
+  static Effect of(EffectKind kind, long request, long presentation, LocalDate day, double distanceFilter,
+      double desiredAccuracy, Set<Changed> changed, Child child, UUID taskId, Style style, Set<Detent> detents,
+      Detent detent, boolean showsGrabber, int section, int nearbyCount, Instant at) {
     if (kind == null) return null;
     switch (kind) {
       case LOAD_PLAN: return new LoadPlan(request, day);
@@ -141,9 +140,7 @@ public abstract class Effect extends Value {
 
   /** Make the child's screen. */
   public static final class Attach extends ForChild {
-    Attach(long presentation, Child child, UUID taskId) {
-      super(presentation, child, taskId);
-    }
+    Attach(long presentation, Child child, UUID taskId) { super(presentation, child, taskId); }
 
     @Override
     public void handle(EffectHandler handler) {
@@ -165,8 +162,7 @@ public abstract class Effect extends Value {
     /** Whether a page sheet has a visible grabber. */
     public final boolean showsGrabber;
 
-    Present(
-        long presentation, Child child, UUID taskId, Style style, Set<Detent> detents, Detent detent,
+    Present(long presentation, Child child, UUID taskId, Style style, Set<Detent> detents, Detent detent,
         boolean showsGrabber) {
       super(presentation, child, taskId);
       this.style = style;
@@ -183,9 +179,7 @@ public abstract class Effect extends Value {
 
   /** Hide the child; report with {@link Planner#childDisappeared}. */
   public static final class Dismiss extends ForChild {
-    Dismiss(long presentation, Child child, UUID taskId) {
-      super(presentation, child, taskId);
-    }
+    Dismiss(long presentation, Child child, UUID taskId) { super(presentation, child, taskId); }
 
     @Override
     public void handle(EffectHandler handler) {
@@ -195,9 +189,7 @@ public abstract class Effect extends Value {
 
   /** Release the child's screen. */
   public static final class Detach extends ForChild {
-    Detach(long presentation, Child child, UUID taskId) {
-      super(presentation, child, taskId);
-    }
+    Detach(long presentation, Child child, UUID taskId) { super(presentation, child, taskId); }
 
     @Override
     public void handle(EffectHandler handler) {
@@ -207,9 +199,7 @@ public abstract class Effect extends Value {
 
   /** Move the cursor to the composer's text. */
   public static final class FocusText extends ForChild {
-    FocusText(long presentation, Child child, UUID taskId) {
-      super(presentation, child, taskId);
-    }
+    FocusText(long presentation, Child child, UUID taskId) { super(presentation, child, taskId); }
 
     @Override
     public void handle(EffectHandler handler) {
@@ -307,9 +297,7 @@ public abstract class Effect extends Value {
     /** The number of the request. */
     public final long request;
 
-    LoadTravelTimes(long request) {
-      this.request = request;
-    }
+    LoadTravelTimes(long request) { this.request = request; }
 
     @Override
     public void handle(EffectHandler handler) {
@@ -325,9 +313,7 @@ public abstract class Effect extends Value {
     /** The number of the save. */
     public final long request;
 
-    SaveOrder(long request) {
-      this.request = request;
-    }
+    SaveOrder(long request) { this.request = request; }
 
     @Override
     public void handle(EffectHandler handler) {
@@ -340,9 +326,7 @@ public abstract class Effect extends Value {
     /** What is worth reading and drawing again. */
     public final Set<Changed> changed;
 
-    Redraw(Set<Changed> changed) {
-      this.changed = changed;
-    }
+    Redraw(Set<Changed> changed) { this.changed = changed; }
 
     @Override
     public void handle(EffectHandler handler) {

@@ -23,9 +23,7 @@ public final class Fix extends Value {
    * @param latitude degrees, -90 to 90
    * @param longitude degrees, -180 to 180
    */
-  public Fix(Instant time, double latitude, double longitude) {
-    this(time, latitude, longitude, 0);
-  }
+  public Fix(Instant time, double latitude, double longitude) { this(time, latitude, longitude, 0); }
 
   /**
    * Creates a fix. The planner checks its numbers when the fix is reported.

@@ -24,9 +24,7 @@ public final class Holidays extends Value {
    * @param firstDay the first day that the host knows
    * @param lastDay the last one, not before the first
    */
-  public Holidays(LocalDate firstDay, LocalDate lastDay) {
-    this(firstDay, lastDay, Collections.emptyList());
-  }
+  public Holidays(LocalDate firstDay, LocalDate lastDay) { this(firstDay, lastDay, Collections.emptyList()); }
 
   /**
    * Creates the holidays of a range of days. The library checks them when they are passed in.

@@ -28,8 +28,7 @@ public final class Home extends Value {
   /** The number of known tasks, listed or not: {@link Planner#tasks}. */
   public final int taskCount;
 
-  Home(
-      Phase phase, boolean isRefreshing, boolean hasDraft, LocalDate day, int rowCount, int refusedCount,
+  Home(Phase phase, boolean isRefreshing, boolean hasDraft, LocalDate day, int rowCount, int refusedCount,
       String message, int taskCount) {
     this.phase = phase;
     this.isRefreshing = isRefreshing;

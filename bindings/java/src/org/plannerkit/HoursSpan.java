@@ -25,7 +25,5 @@ public final class HoursSpan extends Value {
   }
 
   /** The spans of an answer, which begins with their number. */
-  static List<HoursSpan> all(Decoder in) {
-    return in.list(in.int32(), in::hoursSpan);
-  }
+  static List<HoursSpan> all(Decoder in) { return in.list(in.int32(), in::hoursSpan); }
 }

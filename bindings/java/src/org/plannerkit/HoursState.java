@@ -23,8 +23,7 @@ public final class HoursState extends Value {
   public final String comment;
 
   HoursState(
-      OpenState state, boolean isOpenEnd, boolean isOnHoliday, boolean holidaysUnknown, Instant until,
-      String comment) {
+      OpenState state, boolean isOpenEnd, boolean isOnHoliday, boolean holidaysUnknown, Instant until, String comment) {
     this.state = state;
     this.isOpenEnd = isOpenEnd;
     this.isOnHoliday = isOnHoliday;

@@ -8,14 +8,10 @@ import java.util.RandomAccess;
 final class Indexes extends AbstractList<Integer> implements RandomAccess {
   private final int[] all;
 
-  private Indexes(int[] all) {
-    this.all = all;
-  }
+  private Indexes(int[] all) { this.all = all; }
 
   /** A list of an array that belongs to nobody else. */
-  static List<Integer> of(int... all) {
-    return new Indexes(all);
-  }
+  static List<Integer> of(int... all) { return new Indexes(all); }
 
   /** The indexes as an array that must not be changed: only the indexes of a host are copied. */
   static int[] array(List<Integer> indexes) {

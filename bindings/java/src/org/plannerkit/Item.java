@@ -66,9 +66,7 @@ public final class Item extends Value {
    * @param day the day
    * @return the item
    */
-  public static Item of(LocalDate day) {
-    return new Item(ValueType.DAY, day, "", false, false);
-  }
+  public static Item of(LocalDate day) { return new Item(ValueType.DAY, day, "", false, false); }
 
   /**
    * A length of time of 0 or more, to the second.
@@ -76,9 +74,7 @@ public final class Item extends Value {
    * @param duration the length of time
    * @return the item
    */
-  public static Item of(Duration duration) {
-    return new Item(ValueType.DURATION, duration, "", false, false);
-  }
+  public static Item of(Duration duration) { return new Item(ValueType.DURATION, duration, "", false, false); }
 
   /**
    * A text.
@@ -86,9 +82,7 @@ public final class Item extends Value {
    * @param text the text, not blank
    * @return the item
    */
-  public static Item of(String text) {
-    return new Item(ValueType.TEXT, text, "", false, false);
-  }
+  public static Item of(String text) { return new Item(ValueType.TEXT, text, "", false, false); }
 
   /**
    * A weekday.
@@ -96,9 +90,7 @@ public final class Item extends Value {
    * @param weekday the weekday
    * @return the item
    */
-  public static Item of(DayOfWeek weekday) {
-    return new Item(ValueType.WEEKDAY, weekday, "", false, false);
-  }
+  public static Item of(DayOfWeek weekday) { return new Item(ValueType.WEEKDAY, weekday, "", false, false); }
 
   /**
    * The same with a label.
@@ -106,9 +98,7 @@ public final class Item extends Value {
    * @param label what people read
    * @return the item
    */
-  public Item labelled(String label) {
-    return new Item(type, value, label, isSelected, isCustom);
-  }
+  public Item labelled(String label) { return new Item(type, value, label, isSelected, isCustom); }
 
   /**
    * The value of a day.
@@ -116,9 +106,7 @@ public final class Item extends Value {
    * @return the day
    * @throws PlannerException.WrongType if it is of another type
    */
-  public LocalDate day() {
-    return as(LocalDate.class);
-  }
+  public LocalDate day() { return as(LocalDate.class); }
 
   /**
    * The value of a duration.
@@ -126,9 +114,7 @@ public final class Item extends Value {
    * @return the length of time
    * @throws PlannerException.WrongType if it is of another type
    */
-  public Duration duration() {
-    return as(Duration.class);
-  }
+  public Duration duration() { return as(Duration.class); }
 
   /**
    * The value of a text.
@@ -136,9 +122,7 @@ public final class Item extends Value {
    * @return the text
    * @throws PlannerException.WrongType if it is of another type
    */
-  public String text() {
-    return as(String.class);
-  }
+  public String text() { return as(String.class); }
 
   /**
    * The value of a weekday.
@@ -146,9 +130,7 @@ public final class Item extends Value {
    * @return the weekday
    * @throws PlannerException.WrongType if it is of another type
    */
-  public DayOfWeek weekday() {
-    return as(DayOfWeek.class);
-  }
+  public DayOfWeek weekday() { return as(DayOfWeek.class); }
 
   private <T> T as(Class<T> kind) {
     if (kind.isInstance(value)) return kind.cast(value);

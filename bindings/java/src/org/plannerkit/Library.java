@@ -16,8 +16,8 @@ import java.util.Locale;
  * The native library inside the jar. It is loaded when the first planner is created or the first distance is computed;
  * call {@link #load} to load it earlier.
  *
- * <p>The jar has the library for Linux on x86-64 and arm64, for Windows on x86-64, and for macOS. It copies the one that
- * is needed to the folder for temporary files to load it. On Android {@code plannerjni} is loaded, which the app
+ * <p>The jar has the library for Linux on x86-64 and arm64, for Windows on x86-64, and for macOS. It copies the one
+ * that is needed to the folder for temporary files to load it. On Android {@code plannerjni} is loaded, which the app
  * packages. The system property {@code org.plannerkit.library} names another file to load.
  */
 public final class Library {
@@ -57,9 +57,12 @@ public final class Library {
   private static String tryToLoad() {
     String file = System.getProperty("org.plannerkit.library");
     try {
-      if (file != null) System.load(Path.of(file).toAbsolutePath().toString());
-      else if ("Dalvik".equals(System.getProperty("java.vm.name"))) System.loadLibrary(NAME);
-      else loadFromJar();
+      if (file != null)
+        System.load(Path.of(file).toAbsolutePath().toString());
+      else if ("Dalvik".equals(System.getProperty("java.vm.name")))
+        System.loadLibrary(NAME);
+      else
+        loadFromJar();
       int found = Native.abiVersion();
       if (found == Native.ABI_VERSION) return null;
       String needed = ", and these classes need " + Native.ABI_VERSION + ".";
@@ -85,25 +88,23 @@ public final class Library {
       try {
         Files.copy(inside, copy, StandardCopyOption.REPLACE_EXISTING);
         System.load(copy.toString());
-      } finally {
-        delete(copy);
-      }
+      } finally { delete(copy); }
     }
   }
 
   /** The library of macOS is for both processors. */
   private static String fileFor(String system, String machine) {
     switch (system) {
-      case "windows":
-        return "windows-" + machine + "/" + NAME + ".dll";
+      case "windows": return "windows-" + machine + "/" + NAME + ".dll";
       case "macos":
         return (machine.equals("x86_64") || machine.equals("aarch64") ? "macos/lib" : "none/lib") + NAME + ".dylib";
-      default:
-        return system + "-" + machine + "/lib" + NAME + ".so";
+      default: return system + "-" + machine + "/lib" + NAME + ".so";
     }
   }
 
-  /** Windows keeps the file of a loaded library, so a later program deletes it. A new copy may be about to be loaded. */
+  /**
+   * Windows keeps the file of a loaded library, so a later program deletes it. A new copy may be about to be loaded.
+   */
   private static void deleteOldCopies() {
     Instant anHourAgo = Instant.now().minus(Duration.ofHours(1));
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));

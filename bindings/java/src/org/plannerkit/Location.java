@@ -38,8 +38,7 @@ public final class Location extends Value {
   /** What the host's log should say if {@link #ignoredTime} is not 0, in English; else empty. */
   public final String ignoredTimeMessage;
 
-  Location(
-      Authorization authorization, Freshness freshness, Fix fix, long receivedCount, long usedCount,
+  Location(Authorization authorization, Freshness freshness, Fix fix, long receivedCount, long usedCount,
       long ignoredAccuracy, long ignoredOrder, long ignoredTime, long ignoredUnauthorized, long ignoredNullIsland,
       String ignoredTimeMessage) {
     this.authorization = authorization;

@@ -27,9 +27,7 @@ final class Offsets {
 
   private final ZoneRules rules;
 
-  Offsets(ZoneId zone, long now) {
-    this(zone.getRules(), Instant.ofEpochMilli(now));
-  }
+  Offsets(ZoneId zone, long now) { this(zone.getRules(), Instant.ofEpochMilli(now)); }
 
   Offsets(ZoneRules rules, Instant now) {
     this.rules = rules;

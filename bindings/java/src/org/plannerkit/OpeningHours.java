@@ -36,9 +36,7 @@ public final class OpeningHours implements AutoCloseable {
   private final Handle handle;
   private volatile int calls; // the calls at present, or CLOSED
 
-  private OpeningHours(long address) {
-    handle = new Handle(this, address, Native::destroyHours);
-  }
+  private OpeningHours(long address) { handle = new Handle(this, address, Native::destroyHours); }
 
   /**
    * Understands a text in the system's time zone, at the present instant of its clock.
@@ -47,9 +45,7 @@ public final class OpeningHours implements AutoCloseable {
    * @return the opening hours, or nothing if the text is not understood
    * @throws PlannerException if the text is refused
    */
-  public static Optional<OpeningHours> parse(String text) {
-    return parse(text, ZoneId.systemDefault());
-  }
+  public static Optional<OpeningHours> parse(String text) { return parse(text, ZoneId.systemDefault()); }
 
   /**
    * Understands a text at the present instant of the system's clock.
@@ -59,9 +55,7 @@ public final class OpeningHours implements AutoCloseable {
    * @return the opening hours, or nothing if the text is not understood
    * @throws PlannerException if the text is refused
    */
-  public static Optional<OpeningHours> parse(String text, ZoneId zone) {
-    return parse(text, zone, Instant.now());
-  }
+  public static Optional<OpeningHours> parse(String text, ZoneId zone) { return parse(text, zone, Instant.now()); }
 
   /**
    * Understands a text. No holidays are known, and spans from or to sunrise, sunset, dawn and dusk are unknown.
@@ -113,8 +107,8 @@ public final class OpeningHours implements AutoCloseable {
     String message = problem.text();
     String rest = problem.text();
     String shown = rest.substring(0, Math.min(24, rest.length()));
-    String place = rest.isEmpty() ? "at the end"
-        : "at position " + (text.length() - rest.length()) + ": \"" + shown + "\"";
+    String place =
+        rest.isEmpty() ? "at the end" : "at position " + (text.length() - rest.length()) + ": \"" + shown + "\"";
     return Optional.of(message.substring(0, message.length() - 1) + " (" + place + ").");
   }
 
@@ -126,9 +120,8 @@ public final class OpeningHours implements AutoCloseable {
     Encoder days = holidays == null ? null : new Encoder().holidays(holidays);
     double[] degrees = place == null ? null : new double[] {place.latitude, place.longitude};
     long[] out = new long[1];
-    int status = Native.createHours(
-        bytes, settings.bytes, settings.size(), days == null ? null : days.bytes, days == null ? 0 : days.size(),
-        degrees, out, error);
+    int status = Native.createHours(bytes, settings.bytes, settings.size(), days == null ? null : days.bytes,
+        days == null ? 0 : days.size(), degrees, out, error);
     if (status < 0) throw new Decoder(error, error.length).error();
     return out[0] == 0 ? Optional.empty() : Optional.of(new OpeningHours(out[0]));
   }
@@ -140,8 +133,10 @@ public final class OpeningHours implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (CALLS.compareAndSet(this, 0, CLOSED)) handle.free();
-    else if (calls != CLOSED) throw new PlannerException.Busy("Another thread is in a call on these hours.", null);
+    if (CALLS.compareAndSet(this, 0, CLOSED))
+      handle.free();
+    else if (calls != CLOSED)
+      throw new PlannerException.Busy("Another thread is in a call on these hours.", null);
   }
 
   /**
@@ -149,9 +144,7 @@ public final class OpeningHours implements AutoCloseable {
    *
    * @return whether they are
    */
-  public boolean isClosed() {
-    return calls == CLOSED;
-  }
+  public boolean isClosed() { return calls == CLOSED; }
 
   /**
    * The state at an instant.
@@ -170,9 +163,7 @@ public final class OpeningHours implements AutoCloseable {
    * @param at the instant
    * @return whether it is
    */
-  public boolean isOpen(Instant at) {
-    return state(at).state == OpenState.OPEN;
-  }
+  public boolean isOpen(Instant at) { return state(at).state == OpenState.OPEN; }
 
   /**
    * The spans from one instant to another: without gaps, neighbours differ, and the first and the last are cut to the
@@ -217,9 +208,7 @@ public final class OpeningHours implements AutoCloseable {
       }
       if (needed < 0) throw new Decoder(error, error.length).error();
       return new Decoder(out, needed);
-    } finally {
-      CALLS.decrementAndGet(this);
-    }
+    } finally { CALLS.decrementAndGet(this); }
   }
 
   /** Reads 366 days at a time. A span that ends with them may go on in the next ones. */

@@ -28,7 +28,8 @@ public final class OrderProblem {
    * Creates a problem with least travel as its objective. Both arguments are copied.
    *
    * @param stops the stops in their present order, at most {@link Limits#ORDERED_STOPS}
-   * @param travelTimes seconds, 0 to 31,536,000, or {@link Integer#MAX_VALUE} where there is no way: a row for each place, with the travel times to all places. The places
+   * @param travelTimes seconds, 0 to 31,536,000, or {@link Integer#MAX_VALUE} where there is no way: a row for each
+   * place, with the travel times to all places. The places
    *     are the start, the stops, and the end place if there is one
    */
   public OrderProblem(Collection<OrderStop> stops, int[][] travelTimes) {

@@ -25,9 +25,7 @@ public final class OrderSearch implements AutoCloseable {
   private final Handle handle;
   private volatile int busy; // 1 in a call
 
-  private OrderSearch(long address) {
-    handle = new Handle(this, address, Native::destroyOrder);
-  }
+  private OrderSearch(long address) { handle = new Handle(this, address, Native::destroyOrder); }
 
   /**
    * Begins a search. The problem is copied.
@@ -53,9 +51,7 @@ public final class OrderSearch implements AutoCloseable {
     if (!BUSY.compareAndSet(this, 0, 1)) throw busy();
     try {
       handle.free();
-    } finally {
-      leave();
-    }
+    } finally { leave(); }
   }
 
   /**
@@ -63,9 +59,7 @@ public final class OrderSearch implements AutoCloseable {
    *
    * @return whether it is
    */
-  public boolean isClosed() {
-    return handle.address == 0;
-  }
+  public boolean isClosed() { return handle.address == 0; }
 
   /**
    * Searches for some steps, of which each takes microseconds. How steps are divided among calls makes no difference.
@@ -82,9 +76,7 @@ public final class OrderSearch implements AutoCloseable {
       int status = Native.searchOrder(address, steps, error);
       if (status < 0) throw new Decoder(error, error.length).error();
       return status == 0;
-    } finally {
-      leave();
-    }
+    } finally { leave(); }
   }
 
   /**
@@ -100,9 +92,7 @@ public final class OrderSearch implements AutoCloseable {
       int size = Native.bestOrder(address, out, error);
       if (size < 0) throw new Decoder(error, error.length).error();
       return new Decoder(out, size).orderValue();
-    } finally {
-      leave();
-    }
+    } finally { leave(); }
   }
 
   // ---- Calls ----
@@ -119,7 +109,5 @@ public final class OrderSearch implements AutoCloseable {
     throw new PlannerException.Closed("The search is closed.", null);
   }
 
-  private void leave() {
-    BUSY.lazySet(this, 0);
-  }
+  private void leave() { BUSY.lazySet(this, 0); }
 }

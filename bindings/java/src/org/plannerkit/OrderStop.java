@@ -28,9 +28,7 @@ public final class OrderStop extends Value {
   public final List<OrderWindow> windows;
 
   /** Creates a stop whose visit takes no time, and that may be visited anywhere in the order and at any time. */
-  public OrderStop() {
-    this(Duration.ZERO);
-  }
+  public OrderStop() { this(Duration.ZERO); }
 
   /**
    * Creates a stop that may be visited anywhere in the order and at any time, of priority 0.
@@ -66,9 +64,7 @@ public final class OrderStop extends Value {
    * @param priority 0 to 100
    * @return the stop
    */
-  public OrderStop priority(int priority) {
-    return new OrderStop(position, priority, duration, planned, windows);
-  }
+  public OrderStop priority(int priority) { return new OrderStop(position, priority, duration, planned, windows); }
 
   /**
    * The same, but with a time at which the visit should begin.

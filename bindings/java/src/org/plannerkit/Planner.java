@@ -123,9 +123,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @return the planner
    * @throws PlannerException if a setting is refused
    */
-  public static Planner create(Settings settings, ZoneId zone) {
-    return create(settings, zone, Clock.systemUTC());
-  }
+  public static Planner create(Settings settings, ZoneId zone) { return create(settings, zone, Clock.systemUTC()); }
 
   /**
    * The same with the system's clock, in its time zone.
@@ -134,18 +132,14 @@ public final class Planner extends Events implements AutoCloseable {
    * @return the planner
    * @throws PlannerException if a setting is refused
    */
-  public static Planner create(Settings settings) {
-    return create(settings, ZoneId.systemDefault());
-  }
+  public static Planner create(Settings settings) { return create(settings, ZoneId.systemDefault()); }
 
   /**
    * The same with all settings at their defaults.
    *
    * @return the planner
    */
-  public static Planner create() {
-    return create(new Settings());
-  }
+  public static Planner create() { return create(new Settings()); }
 
   /**
    * The same in the system's time zone.
@@ -155,9 +149,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @return the planner
    * @throws PlannerException if a setting is refused
    */
-  public static Planner create(Settings settings, Instant now) {
-    return create(settings, ZoneId.systemDefault(), now);
-  }
+  public static Planner create(Settings settings, Instant now) { return create(settings, ZoneId.systemDefault(), now); }
 
   /**
    * Creates a planner from a snapshot. It continues where the other one was: effects present what was open, and repeat
@@ -232,9 +224,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @return the planner
    * @throws PlannerException if the snapshot is refused
    */
-  public static Planner restore(byte[] snapshot) {
-    return restore(snapshot, Authorization.NOT_DETERMINED);
-  }
+  public static Planner restore(byte[] snapshot) { return restore(snapshot, Authorization.NOT_DETERMINED); }
 
   /**
    * The same in the system's time zone.
@@ -261,9 +251,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @throws PlannerException.NewerSnapshot if a newer version of the library wrote it
    * @throws PlannerException.NotAllowed if {@link #snapshot} returned the bytes
    */
-  public static Planner takeOver(byte[] bytes, ZoneId zone) {
-    return takeOver(bytes, zone, Clock.systemUTC());
-  }
+  public static Planner takeOver(byte[] bytes, ZoneId zone) { return takeOver(bytes, zone, Clock.systemUTC()); }
 
   /**
    * The same with the clock of the other planner.
@@ -286,9 +274,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @return the planner
    * @throws PlannerException if the bytes are refused
    */
-  public static Planner takeOver(byte[] bytes) {
-    return takeOver(bytes, ZoneId.systemDefault());
-  }
+  public static Planner takeOver(byte[] bytes) { return takeOver(bytes, ZoneId.systemDefault()); }
 
   /** Ends the planner; every later call throws {@link PlannerException.Closed}. Closing twice has no effect. */
   @Override
@@ -296,9 +282,7 @@ public final class Planner extends Events implements AutoCloseable {
     if (!BUSY.compareAndSet(this, 0, 1)) throw busy();
     try {
       handle.free();
-    } finally {
-      leave();
-    }
+    } finally { leave(); }
   }
 
   /**
@@ -306,9 +290,7 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return whether it is
    */
-  public boolean isClosed() {
-    return handle.address == 0;
-  }
+  public boolean isClosed() { return handle.address == 0; }
 
   // ---- Calls ----
 
@@ -342,9 +324,7 @@ public final class Planner extends Events implements AutoCloseable {
     throw new PlannerException.Closed("The planner is closed.", null);
   }
 
-  private void leave() {
-    BUSY.lazySet(this, 0);
-  }
+  private void leave() { BUSY.lazySet(this, 0); }
 
   private static PlannerException refused(long h, int status) {
     String message = new String(Native.errorMessage(h), StandardCharsets.UTF_8);
@@ -358,9 +338,7 @@ public final class Planner extends Events implements AutoCloseable {
       int status = event.report(h, at);
       if (status < 0) throw refused(h, status);
       if (offsets.day(at) != day) beginDay(h, at);
-    } finally {
-      leave();
-    }
+    } finally { leave(); }
   }
 
   /** Another day needs offsets up to later ones. */
@@ -379,9 +357,7 @@ public final class Planner extends Events implements AutoCloseable {
   }
 
   /** The answer of a query; null if there is none. Called between enter and leave. */
-  private Decoder answer(long h, Query query) {
-    return decoder(h, query.read(h, out));
-  }
+  private Decoder answer(long h, Query query) { return decoder(h, query.read(h, out)); }
 
   private Decoder decoder(long h, int size) {
     if (size < 0) throw refused(h, size);
@@ -400,9 +376,7 @@ public final class Planner extends Events implements AutoCloseable {
     try {
       Decoder answer = answer(h, query);
       return answer == null ? null : value.apply(answer);
-    } finally {
-      leave();
-    }
+    } finally { leave(); }
   }
 
   private interface ListQuery {
@@ -422,9 +396,7 @@ public final class Planner extends Events implements AutoCloseable {
         hasMore = size >= PART;
       }
       return Collections.unmodifiableList(all);
-    } finally {
-      leave();
-    }
+    } finally { leave(); }
   }
 
   // ---- Time, lifecycle and settings ----
@@ -436,9 +408,7 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the instant, or null if the planner does not need the time
    */
-  public Instant nextWake() {
-    return read(Native::nextWake, Decoder::instant);
-  }
+  public Instant nextWake() { return read(Native::nextWake, Decoder::instant); }
 
   /**
    * The agent is in another time zone. Legal when not started.
@@ -452,9 +422,7 @@ public final class Planner extends Events implements AutoCloseable {
     long h = enter();
     try {
       reportOffsets(h, at, others);
-    } finally {
-      leave();
-    }
+    } finally { leave(); }
   }
 
   /**
@@ -463,18 +431,14 @@ public final class Planner extends Events implements AutoCloseable {
    * @param now the present instant
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void clockAdvanced(Instant now) {
-    report(now, (h, at) -> Native.clockAdvanced(h, at));
-  }
+  public void clockAdvanced(Instant now) { report(now, (h, at) -> Native.clockAdvanced(h, at)); }
 
   /**
    * Starts the day: requests the plan, then what the location needs. Starting twice is starting once.
    *
    * @param now the present instant
    */
-  public void start(Instant now) {
-    report(now, (h, at) -> Native.start(h, at));
-  }
+  public void start(Instant now) { report(now, (h, at) -> Native.start(h, at)); }
 
   /**
    * Stops: location updates end, an open child is dismissed and detached, requests become void. Plan and settings stay,
@@ -482,9 +446,7 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @param now the present instant
    */
-  public void stop(Instant now) {
-    report(now, (h, at) -> Native.stop(h, at));
-  }
+  public void stop(Instant now) { report(now, (h, at) -> Native.stop(h, at)); }
 
   /**
    * Settings changed: those that are set. Legal when not started.
@@ -527,9 +489,7 @@ public final class Planner extends Events implements AutoCloseable {
         Effect effect = answer.effect();
         if (effect != null) return effect;
       }
-    } finally {
-      leave();
-    }
+    } finally { leave(); }
   }
 
   /**
@@ -614,9 +574,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @return how many were passed
    * @throws PlannerException if the call is refused
    */
-  public int fixesReceived(Collection<Fix> fixes) {
-    return fixesReceived(fixes, new Watch());
-  }
+  public int fixesReceived(Collection<Fix> fixes) { return fixesReceived(fixes, new Watch()); }
 
   /**
    * The same with fixes as columns.
@@ -656,9 +614,7 @@ public final class Planner extends Events implements AutoCloseable {
       long last = Arrays.stream(times, from, from + taken).max().orElse(Long.MIN_VALUE);
       if (offsets.day(last) > day) beginDay(h, last);
       return taken;
-    } finally {
-      leave();
-    }
+    } finally { leave(); }
   }
 
   private static void checkLength(double[] column, int count, String name) {
@@ -672,18 +628,14 @@ public final class Planner extends Events implements AutoCloseable {
    * @param now the present instant
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void locationFailed(Instant now) {
-    report(now, (h, at) -> Native.locationFailed(h, at));
-  }
+  public void locationFailed(Instant now) { report(now, (h, at) -> Native.locationFailed(h, at)); }
 
   /**
    * Location, authorisation, freshness, and the number of fixes by outcome.
    *
    * @return the state of the location
    */
-  public Location location() {
-    return read(Native::locationState, Decoder::location);
-  }
+  public Location location() { return read(Native::locationState, Decoder::location); }
 
   // ---- Plan ----
 
@@ -735,9 +687,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param request the number of the request
    * @throws PlannerException if the call is refused
    */
-  public void planFailed(Instant now, long request) {
-    planFailed(now, request, "");
-  }
+  public void planFailed(Instant now, long request) { planFailed(now, request, ""); }
 
   /**
    * The person pulled to refresh, tapped retry, or came back to the app.
@@ -745,9 +695,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param now the present instant
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void refresh(Instant now) {
-    report(now, (h, at) -> Native.refresh(h, at));
-  }
+  public void refresh(Instant now) { report(now, (h, at) -> Native.refresh(h, at)); }
 
   /**
    * The host's system has a new task. Legal when not started.
@@ -835,9 +783,7 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the refusals
    */
-  public List<Refusal> refusals() {
-    return readAll(Native::refusalFrom, Decoder::refusal);
-  }
+  public List<Refusal> refusals() { return readAll(Native::refusalFrom, Decoder::refusal); }
 
   /**
    * A known task as the host gave it, or as it was composed since; listed or not.
@@ -858,9 +804,7 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the tasks
    */
-  public List<Task> tasks() {
-    return readAll(Native::knownTaskFrom, Decoder::task);
-  }
+  public List<Task> tasks() { return readAll(Native::knownTaskFrom, Decoder::task); }
 
   // ---- Home screen ----
 
@@ -869,18 +813,14 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the state
    */
-  public Home home() {
-    return read(Native::homeState, Decoder::home);
-  }
+  public Home home() { return read(Native::homeState, Decoder::home); }
 
   /**
    * All rows of the list, in visiting order.
    *
    * @return the rows
    */
-  public List<Row> rows() {
-    return readAll(Native::rowFrom, Decoder::row);
-  }
+  public List<Row> rows() { return readAll(Native::rowFrom, Decoder::row); }
 
   /**
    * Some of the rows, such as those that {@link #collectChanges} names.
@@ -888,9 +828,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param indexes their indexes, from 0
    * @return the rows in this order, without those past the last one
    */
-  public List<Row> rows(List<Integer> indexes) {
-    return rows(Indexes.array(indexes));
-  }
+  public List<Row> rows(List<Integer> indexes) { return rows(Indexes.array(indexes)); }
 
   /**
    * Some of the rows.
@@ -910,9 +848,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param index its index, from 0
    * @return the row, or null past the last one
    */
-  public Row row(int index) {
-    return read((h, out) -> Native.rowFrom(h, index, 1, out), Decoder::row);
-  }
+  public Row row(int index) { return read((h, out) -> Native.rowFrom(h, index, 1, out), Decoder::row); }
 
   /**
    * The lines of a row's card, from top to bottom. Lines with nothing to show are omitted.
@@ -942,9 +878,7 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the changes
    */
-  public Changes collectChanges() {
-    return read(Native::collectChanges, Changes::new);
-  }
+  public Changes collectChanges() { return read(Native::collectChanges, Changes::new); }
 
   /**
    * Fields of all rows as columns.
@@ -952,9 +886,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param columns the fields
    * @return the columns
    */
-  public RowColumns rowColumns(Column... columns) {
-    return rowColumns(false, columns);
-  }
+  public RowColumns rowColumns(Column... columns) { return rowColumns(false, columns); }
 
   /**
    * Collects the changes, as {@link #collectChanges} does, and reads fields of the inserted and updated rows as
@@ -963,9 +895,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param columns the fields
    * @return the columns, with the changes
    */
-  public RowColumns changedRowColumns(Column... columns) {
-    return rowColumns(true, columns);
-  }
+  public RowColumns changedRowColumns(Column... columns) { return rowColumns(true, columns); }
 
   private RowColumns rowColumns(boolean isOfChanges, Column... columns) {
     Set<Column> chosen = EnumSet.noneOf(Column.class);
@@ -973,8 +903,7 @@ public final class Planner extends Events implements AutoCloseable {
     long bits = 0;
     for (Column each : chosen) bits |= 1L << each.number();
     long all = bits;
-    return read(
-        (h, out) -> Native.rowColumns(h, all, isOfChanges, out), in -> new RowColumns(in, chosen, isOfChanges));
+    return read((h, out) -> Native.rowColumns(h, all, isOfChanges, out), in -> new RowColumns(in, chosen, isOfChanges));
   }
 
   // ---- Schedule and visits ----
@@ -985,18 +914,14 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the stops; none without a schedule, or if the list is longer than {@link Limits#SCHEDULED_ROWS}
    */
-  public List<ScheduleStop> stops() {
-    return readAll(Native::stopFrom, Decoder::scheduleStop);
-  }
+  public List<ScheduleStop> stops() { return readAll(Native::stopFrom, Decoder::scheduleStop); }
 
   /**
    * What is left of the day.
    *
    * @return the schedule
    */
-  public Schedule schedule() {
-    return read(Native::scheduleState, Decoder::schedule);
-  }
+  public Schedule schedule() { return read(Native::scheduleState, Decoder::schedule); }
 
   /**
    * The open visits, the oldest first. There may be several: the agent visits a stop until it leaves, also after the
@@ -1004,9 +929,7 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the visits
    */
-  public List<Visit> visits() {
-    return readAll(Native::visitFrom, Decoder::visit);
-  }
+  public List<Visit> visits() { return readAll(Native::visitFrom, Decoder::visit); }
 
   // ---- Another visiting order ----
 
@@ -1035,18 +958,14 @@ public final class Planner extends Events implements AutoCloseable {
    * @param now the present instant
    * @throws PlannerException if the call is refused
    */
-  public void proposalRequested(Instant now) {
-    proposalRequested(now, new ProposalOptions());
-  }
+  public void proposalRequested(Instant now) { proposalRequested(now, new ProposalOptions()); }
 
   /**
    * The places of {@link Effect.LoadTravelTimes}: the start, the stops that follow it, and the end if there is one.
    *
    * @return the places; none while no travel times are wanted
    */
-  public List<Place> places() {
-    return readAll(Native::placeFrom, Decoder::place);
-  }
+  public List<Place> places() { return readAll(Native::placeFrom, Decoder::place); }
 
   /**
    * Answers {@link Effect.LoadTravelTimes}. Travel times that are refused leave the request waiting. What is known
@@ -1100,9 +1019,7 @@ public final class Planner extends Events implements AutoCloseable {
       int status = Native.proposalSearch(h, steps);
       if (status < 0) throw refused(h, status);
       return status == 0;
-    } finally {
-      leave();
-    }
+    } finally { leave(); }
   }
 
   /**
@@ -1110,27 +1027,21 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return whether something is left to try
    */
-  public boolean proposalSearch() {
-    return proposalSearch(1000);
-  }
+  public boolean proposalSearch() { return proposalSearch(1000); }
 
   /**
    * The proposal.
    *
    * @return the proposal, or null if none was requested, or it was accepted or discarded
    */
-  public Proposal proposal() {
-    return read(Native::proposalState, Decoder::proposal);
-  }
+  public Proposal proposal() { return read(Native::proposalState, Decoder::proposal); }
 
   /**
    * The stops in the proposed order. Those in progress are left out.
    *
    * @return the stops; none if there is nothing to accept
    */
-  public List<ProposalStop> proposalStops() {
-    return readAll(Native::proposalStopFrom, Decoder::proposalStop);
-  }
+  public List<ProposalStop> proposalStops() { return readAll(Native::proposalStopFrom, Decoder::proposalStop); }
 
   /**
    * The person accepts the proposal. The list gets the order in one change, and {@link Effect.SaveOrder} asks the host
@@ -1162,9 +1073,7 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the order, or null if there is none
    */
-  public OrderSave orderSave() {
-    return read(Native::orderSave, Decoder::orderSave);
-  }
+  public OrderSave orderSave() { return read(Native::orderSave, Decoder::orderSave); }
 
   /**
    * The person or the host tries to save the accepted order again. If it has not failed, it has no effect. Legal when
@@ -1173,9 +1082,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param now the present instant
    * @throws PlannerException.NotFound if there is none
    */
-  public void orderSaveRetried(Instant now) {
-    report(now, (h, at) -> Native.orderSaveRetried(h, at));
-  }
+  public void orderSaveRetried(Instant now) { report(now, (h, at) -> Native.orderSaveRetried(h, at)); }
 
   // ---- Opening hours ----
 
@@ -1251,9 +1158,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param now the present instant
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void closeTapped(Instant now) {
-    report(now, (h, at) -> Native.closeTapped(h, at));
-  }
+  public void closeTapped(Instant now) { report(now, (h, at) -> Native.closeTapped(h, at)); }
 
   /**
    * The person moved the open details to a detent. The number of another presentation has no effect.
@@ -1300,36 +1205,28 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the children, or null when none is attached
    */
-  public Children children() {
-    return read(Native::childrenState, Decoder::children);
-  }
+  public Children children() { return read(Native::childrenState, Decoder::children); }
 
   /**
    * The open details.
    *
    * @return the details, or null when none are open
    */
-  public Details details() {
-    return read(Native::detailsState, Decoder::details);
-  }
+  public Details details() { return read(Native::detailsState, Decoder::details); }
 
   /**
    * The row of the task whose details are open, listed today or not.
    *
    * @return the row, or null when no details are open
    */
-  public Row detailsRow() {
-    return read(Native::detailsRow, Decoder::row);
-  }
+  public Row detailsRow() { return read(Native::detailsRow, Decoder::row); }
 
   /**
    * The lines of the open details, from top to bottom: the photo, the lines of a card, the close button.
    *
    * @return the lines; none when no details are open
    */
-  public List<Line> detailsLines() {
-    return readAll(Native::detailsLineFrom, Decoder::line);
-  }
+  public List<Line> detailsLines() { return readAll(Native::detailsLineFrom, Decoder::line); }
 
   // ---- Composer ----
 
@@ -1432,9 +1329,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param request the number of the request
    * @throws PlannerException if the call is refused
    */
-  public void itemsFailed(Instant now, long request) {
-    itemsFailed(now, request, "");
-  }
+  public void itemsFailed(Instant now, long request) { itemsFailed(now, request, ""); }
 
   /**
    * The person tapped an item: it is selected. A selected one is deselected if the section allows several.
@@ -1504,27 +1399,21 @@ public final class Planner extends Events implements AutoCloseable {
    * @throws PlannerException.LimitExceeded if there are too many tasks or saves
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void saveTapped(Instant now) {
-    report(now, (h, at) -> Native.saveTapped(h, at));
-  }
+  public void saveTapped(Instant now) { report(now, (h, at) -> Native.saveTapped(h, at)); }
 
   /**
    * The open composer.
    *
    * @return the composer, or null when none is open
    */
-  public Composer composer() {
-    return read(Native::composerState, Decoder::composer);
-  }
+  public Composer composer() { return read(Native::composerState, Decoder::composer); }
 
   /**
    * The sections of the open composer.
    *
    * @return the sections; none when no composer is open
    */
-  public List<SectionState> sections() {
-    return readAll(Native::sectionFrom, Decoder::sectionState);
-  }
+  public List<SectionState> sections() { return readAll(Native::sectionFrom, Decoder::sectionState); }
 
   /**
    * The items of a section.
@@ -1585,9 +1474,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param request the number of the request
    * @throws PlannerException if the call is refused
    */
-  public void saveFailed(Instant now, long request) {
-    saveFailed(now, request, "");
-  }
+  public void saveFailed(Instant now, long request) { saveFailed(now, request, ""); }
 
   /**
    * The person or the host tries the failed saves of a task again. Legal when not started.
@@ -1608,9 +1495,7 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the saves
    */
-  public List<Save> saves() {
-    return readAll(Native::saveFrom, Decoder::save);
-  }
+  public List<Save> saves() { return readAll(Native::saveFrom, Decoder::save); }
 
   /**
    * The save that {@link Effect.SaveTask} requests.
@@ -1620,7 +1505,8 @@ public final class Planner extends Events implements AutoCloseable {
    * @throws PlannerException.Outdated if there is no unacknowledged save with this number
    */
   public Save save(long request) {
-    for (Save save : saves()) if (save.request == request) return save;
+    for (Save save : saves())
+      if (save.request == request) return save;
     throw new PlannerException.Outdated("request must be that of an unacknowledged save.", "request");
   }
 
@@ -1659,9 +1545,7 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the tag
    */
-  public String language() {
-    return read(Native::language, Decoder::text);
-  }
+  public String language() { return read(Native::language, Decoder::text); }
 
   /**
    * The whole planner as bytes, for {@link #restore} in another process: plan, location, the open child with its text
@@ -1673,9 +1557,7 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the bytes
    */
-  public byte[] snapshot() {
-    return read(Native::snapshot, Decoder::rest);
-  }
+  public byte[] snapshot() { return read(Native::snapshot, Decoder::rest); }
 
   /**
    * The planner as bytes with which it goes on in another process or on another machine: {@link #takeOver}. Unlike a
@@ -1684,7 +1566,5 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @return the bytes
    */
-  public byte[] handOver() {
-    return read(Native::handOver, Decoder::rest);
-  }
+  public byte[] handOver() { return read(Native::handOver, Decoder::rest); }
 }

@@ -62,8 +62,7 @@ public final class Proposal extends Value {
   /** The same in the best order. */
   public final int unreachableAfter;
 
-  Proposal(
-      ProposalPhase phase, long number, boolean isBetter, boolean isEstimated, int stopCount, int missedBefore,
+  Proposal(ProposalPhase phase, long number, boolean isBetter, boolean isEstimated, int stopCount, int missedBefore,
       int missedAfter, int progress, Duration latenessBefore, Duration latenessAfter, Duration travelBefore,
       Duration travelAfter, Instant finishBefore, Instant finishAfter, String text, String spokenText,
       int unreachableBefore, int unreachableAfter) {

@@ -45,8 +45,7 @@ public final class ProposalStop extends Value {
   /** There is no way to it from the place before; then the leg is 0. */
   public final boolean isUnreachable;
 
-  ProposalStop(
-      boolean isMissed, UUID id, Instant arrival, Instant start, Instant end, Duration leg, Duration waiting,
+  ProposalStop(boolean isMissed, UUID id, Instant arrival, Instant start, Instant end, Duration leg, Duration waiting,
       Duration lateness, int indexBefore, int row, String text, String spokenText, boolean isUnreachable) {
     this.isMissed = isMissed;
     this.id = id;

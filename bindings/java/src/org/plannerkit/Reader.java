@@ -33,26 +33,18 @@ abstract class Reader {
     view = ByteBuffer.wrap(bytes, 0, size).order(ByteOrder.nativeOrder());
   }
 
-  int int32() {
-    return view.getInt();
-  }
+  int int32() { return view.getInt(); }
 
-  long int64() {
-    return view.getLong();
-  }
+  long int64() { return view.getLong(); }
 
-  double float64() {
-    return view.getDouble();
-  }
+  double float64() { return view.getDouble(); }
 
   Double float64(boolean isPresent) {
     double value = view.getDouble();
     return isPresent ? (Double) value : null;
   }
 
-  boolean flag() {
-    return view.getInt() != 0;
-  }
+  boolean flag() { return view.getInt() != 0; }
 
   String text() {
     int size = view.getInt();
@@ -100,18 +92,14 @@ abstract class Reader {
     return isPresent ? id : null;
   }
 
-  Instant instant() {
-    return Instant.ofEpochMilli(view.getLong());
-  }
+  Instant instant() { return Instant.ofEpochMilli(view.getLong()); }
 
   Instant instant(boolean isPresent) {
     long milliseconds = view.getLong();
     return isPresent ? Instant.ofEpochMilli(milliseconds) : null;
   }
 
-  LocalDate day() {
-    return day(view.getLong());
-  }
+  LocalDate day() { return day(view.getLong()); }
 
   LocalDate day(boolean isPresent) {
     long number = view.getLong();
@@ -123,9 +111,7 @@ abstract class Reader {
     return LocalDate.ofEpochDay(Math.max(LocalDate.MIN.toEpochDay(), Math.min(LocalDate.MAX.toEpochDay(), number)));
   }
 
-  Duration duration() {
-    return Duration.ofSeconds(view.getLong());
-  }
+  Duration duration() { return Duration.ofSeconds(view.getLong()); }
 
   Duration duration(boolean isPresent) {
     long seconds = view.getLong();
@@ -137,9 +123,7 @@ abstract class Reader {
     return isPresent ? Duration.ofNanos(Math.round(seconds * 1e9)) : null;
   }
 
-  Status status() {
-    return Status.of(view.getInt());
-  }
+  Status status() { return Status.of(view.getInt()); }
 
   /** One of constants that are numbered from first on; null for 0, unless that is the number of one. */
   <T extends Enum<T>> T constant(T[] all, int first) {
@@ -151,9 +135,7 @@ abstract class Reader {
   }
 
   /** The same; null also for a constant of a later version. */
-  <T extends Enum<T>> T constantOrNull(T[] all, int first) {
-    return constantOrNull(all, first, view.getInt());
-  }
+  <T extends Enum<T>> T constantOrNull(T[] all, int first) { return constantOrNull(all, first, view.getInt()); }
 
   private static <T> T constantOrNull(T[] all, int first, int number) {
     return number >= first && number - first < all.length ? all[number - first] : null;
@@ -170,19 +152,16 @@ abstract class Reader {
     int mask = view.getInt();
     if (mask == 0) return Collections.emptySet();
     Set<T> set = EnumSet.noneOf(all[0].getDeclaringClass());
-    for (T each : all) if ((mask & 1 << each.ordinal()) != 0) set.add(each);
+    for (T each : all)
+      if ((mask & 1 << each.ordinal()) != 0) set.add(each);
     return Collections.unmodifiableSet(set);
   }
 
   // ---- Lists and bytes ----
 
-  byte[] rest() {
-    return Arrays.copyOfRange(bytes, view.position(), size);
-  }
+  byte[] rest() { return Arrays.copyOfRange(bytes, view.position(), size); }
 
-  double[] doubles() {
-    return doubles(size / Double.BYTES);
-  }
+  double[] doubles() { return doubles(size / Double.BYTES); }
 
   double[] doubles(int count) {
     double[] all = new double[count];

@@ -106,13 +106,13 @@ public final class Row extends Value {
   /** "+12", "+1:05"; empty unless {@link #paceText} is of a lateness. */
   public final String shortLatenessText;
 
-  Row(
-      UUID id, int order, TaskStatus status, Color statusColor, boolean isUpdating, Double distance, Duration travelTime,
-      Coordinate coordinate, Instant plannedAt, LocalDate plannedDay, String title, String address, String openingHours,
-      String distanceText, String travelTimeText, String updatingText, String plannedText, String statusText,
-      String photoUrl, String spokenText, OpenState openState, boolean closesSoon, Instant hoursChange,
-      Color hoursColor, String hoursText, Instant arrival, Pace pace, Color paceColor, String arrivalText,
-      String paceText, String shortDistanceText, String shortTravelTimeText, String shortLatenessText) {
+  Row(UUID id, int order, TaskStatus status, Color statusColor, boolean isUpdating, Double distance,
+      Duration travelTime, Coordinate coordinate, Instant plannedAt, LocalDate plannedDay, String title, String address,
+      String openingHours, String distanceText, String travelTimeText, String updatingText, String plannedText,
+      String statusText, String photoUrl, String spokenText, OpenState openState, boolean closesSoon,
+      Instant hoursChange, Color hoursColor, String hoursText, Instant arrival, Pace pace, Color paceColor,
+      String arrivalText, String paceText, String shortDistanceText, String shortTravelTimeText,
+      String shortLatenessText) {
     this.id = id;
     this.order = order;
     this.status = status;

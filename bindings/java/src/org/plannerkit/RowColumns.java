@@ -35,135 +35,105 @@ public final class RowColumns {
    *
    * @return the indexes
    */
-  public int[] index() {
-    return (int[]) arrays.get(Column.INDEX);
-  }
+  public int[] index() { return (int[]) arrays.get(Column.INDEX); }
 
   /**
    * The task's id of each row.
    *
    * @return the ids
    */
-  public UUID[] id() {
-    return (UUID[]) arrays.get(Column.ID);
-  }
+  public UUID[] id() { return (UUID[]) arrays.get(Column.ID); }
 
   /**
    * The place of each row in the visiting order.
    *
    * @return the places
    */
-  public int[] order() {
-    return (int[]) arrays.get(Column.ORDER);
-  }
+  public int[] order() { return (int[]) arrays.get(Column.ORDER); }
 
   /**
    * The task's status.
    *
    * @return the statuses
    */
-  public TaskStatus[] status() {
-    return (TaskStatus[]) arrays.get(Column.STATUS);
-  }
+  public TaskStatus[] status() { return (TaskStatus[]) arrays.get(Column.STATUS); }
 
   /**
    * The latitude of the task's place.
    *
    * @return degrees, NaN without a place
    */
-  public double[] latitude() {
-    return (double[]) arrays.get(Column.LATITUDE);
-  }
+  public double[] latitude() { return (double[]) arrays.get(Column.LATITUDE); }
 
   /**
    * The longitude of the task's place.
    *
    * @return degrees, NaN without a place
    */
-  public double[] longitude() {
-    return (double[]) arrays.get(Column.LONGITUDE);
-  }
+  public double[] longitude() { return (double[]) arrays.get(Column.LONGITUDE); }
 
   /**
    * The distance from the last used fix.
    *
    * @return metres, NaN if it is unknown
    */
-  public double[] distance() {
-    return (double[]) arrays.get(Column.DISTANCE);
-  }
+  public double[] distance() { return (double[]) arrays.get(Column.DISTANCE); }
 
   /**
    * The travel time from there.
    *
    * @return seconds, NaN if it is unknown
    */
-  public double[] travelTime() {
-    return (double[]) arrays.get(Column.TRAVEL_TIME);
-  }
+  public double[] travelTime() { return (double[]) arrays.get(Column.TRAVEL_TIME); }
 
   /**
    * Whether the distance waits for a fix.
    *
    * @return whether it does
    */
-  public boolean[] isUpdating() {
-    return (boolean[]) arrays.get(Column.IS_UPDATING);
-  }
+  public boolean[] isUpdating() { return (boolean[]) arrays.get(Column.IS_UPDATING); }
 
   /**
    * The instant for which it is planned.
    *
    * @return milliseconds since 1970, or {@link #NONE}
    */
-  public long[] plannedAt() {
-    return (long[]) arrays.get(Column.PLANNED_AT);
-  }
+  public long[] plannedAt() { return (long[]) arrays.get(Column.PLANNED_AT); }
 
   /**
    * The local day for which it is planned.
    *
    * @return the days, each of them may be null
    */
-  public LocalDate[] plannedDay() {
-    return (LocalDate[]) arrays.get(Column.PLANNED_DAY);
-  }
+  public LocalDate[] plannedDay() { return (LocalDate[]) arrays.get(Column.PLANNED_DAY); }
 
   /**
    * When the agent arrives, as it is shown.
    *
    * @return milliseconds since 1970, or {@link #NONE}
    */
-  public long[] arrival() {
-    return (long[]) arrays.get(Column.ARRIVAL);
-  }
+  public long[] arrival() { return (long[]) arrays.get(Column.ARRIVAL); }
 
   /**
    * How the stop will go.
    *
    * @return the paces, {@link Pace#NONE} for what is no stop of the schedule
    */
-  public Pace[] pace() {
-    return (Pace[]) arrays.get(Column.PACE);
-  }
+  public Pace[] pace() { return (Pace[]) arrays.get(Column.PACE); }
 
   /**
    * Whether the venue is open now.
    *
    * @return the states, {@link OpenState#NONE} without opening hours that are understood
    */
-  public OpenState[] openState() {
-    return (OpenState[]) arrays.get(Column.OPEN_STATE);
-  }
+  public OpenState[] openState() { return (OpenState[]) arrays.get(Column.OPEN_STATE); }
 
   /**
    * When the venue closes, if it is open, or opens, if it is closed.
    *
    * @return milliseconds since 1970, or {@link #NONE}
    */
-  public long[] hoursChange() {
-    return (long[]) arrays.get(Column.HOURS_CHANGE);
-  }
+  public long[] hoursChange() { return (long[]) arrays.get(Column.HOURS_CHANGE); }
 
   // ---- Arrays of values that have 8 bytes each, and ids ----
 
@@ -201,8 +171,9 @@ public final class RowColumns {
   }
 
   private LocalDate[] days(Decoder in) {
-    return LongStream.of(in.longs(count)).mapToObj(day -> day == NONE ? null : Reader.day(day))
-        .toArray(LocalDate[]::new);
+    return LongStream.of(in.longs(count))
+        .mapToObj(day -> day == NONE ? null : Reader.day(day))
+        .toArray(LocalDate[] ::new);
   }
 
   private <T> T[] constants(Decoder in, T[] constants) {

@@ -31,8 +31,7 @@ public final class Save extends Value {
 
   /** The task and its values follow in the same answer. */
   Save(boolean isEdit, long request, UUID taskId, boolean hasFailed, int valueCount, String message, Decoder rest) {
-    this(
-        isEdit, request, taskId, hasFailed, message, rest.task(),
+    this(isEdit, request, taskId, hasFailed, message, rest.task(),
         rest.list(valueCount, () -> new SaveValue(rest.text(), rest.item())));
   }
 

@@ -38,9 +38,8 @@ public final class Schedule extends Value {
   /** Both texts for a screen reader. */
   public final String spokenText;
 
-  Schedule(
-      Instant end, Instant leaveBy, Duration travel, Duration waiting, int stopCount, int lateCount, int closedCount,
-      String text, String leaveByText, String spokenText) {
+  Schedule(Instant end, Instant leaveBy, Duration travel, Duration waiting, int stopCount, int lateCount,
+      int closedCount, String text, String leaveByText, String spokenText) {
     this.end = end;
     this.leaveBy = leaveBy;
     this.travel = travel;

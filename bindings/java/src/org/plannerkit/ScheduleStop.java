@@ -42,9 +42,8 @@ public final class ScheduleStop extends Value {
   /** The index of its row. */
   public final int row;
 
-  ScheduleStop(
-      UUID id, Instant arrival, Instant shownArrival, Instant start, Instant end, Duration leg, Duration waiting,
-      Duration duration, Duration lateness, boolean isDurationAssumed, Pace pace, int row) {
+  ScheduleStop(UUID id, Instant arrival, Instant shownArrival, Instant start, Instant end, Duration leg,
+      Duration waiting, Duration duration, Duration lateness, boolean isDurationAssumed, Pace pace, int row) {
     this.id = id;
     this.arrival = arrival;
     this.shownArrival = shownArrival;

@@ -25,8 +25,7 @@ public final class Section extends Value {
   /** How many items can be selected at most; 0: any number. */
   public final int maximum;
 
-  private Section(
-      SectionKind kind, String name, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems,
+  private Section(SectionKind kind, String name, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems,
       int maximum) {
     this.kind = Objects.requireNonNull(kind, "kind");
     this.name = Objects.requireNonNull(name, "name");
@@ -42,9 +41,7 @@ public final class Section extends Value {
    * @param kind the kind; for a section of the host's own use {@link #custom}, since it needs a name and a type
    * @return the section
    */
-  public static Section of(SectionKind kind) {
-    return new Section(kind, "", null, false, false, 0);
-  }
+  public static Section of(SectionKind kind) { return new Section(kind, "", null, false, false, 0); }
 
   /**
    * A section of the host's own, in which one item can be selected.
@@ -62,18 +59,14 @@ public final class Section extends Value {
    *
    * @return the section
    */
-  public Section multiple() {
-    return new Section(kind, name, valueType, true, allowsCustomItems, maximum);
-  }
+  public Section multiple() { return new Section(kind, name, valueType, true, allowsCustomItems, maximum); }
 
   /**
    * The same, but the person may enter items.
    *
    * @return the section
    */
-  public Section withCustomItems() {
-    return new Section(kind, name, valueType, allowsMultiple, true, maximum);
-  }
+  public Section withCustomItems() { return new Section(kind, name, valueType, allowsMultiple, true, maximum); }
 
   /**
    * The same, but at most this many items can be selected.

@@ -35,17 +35,14 @@ public final class SectionState extends Value {
   /** The label of the item that the last selection dropped, or null. */
   public final String dropped;
 
-  SectionState(
-      SectionKind kind, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems, int maximum,
+  SectionState(SectionKind kind, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems, int maximum,
       ItemsPhase phase, boolean hasDropped, int itemCount, int selectedCount, String name, String message,
       String dropped) {
-    this(
-        kind, valueType, allowsMultiple, allowsCustomItems, maximum, phase, itemCount, selectedCount, name, message,
+    this(kind, valueType, allowsMultiple, allowsCustomItems, maximum, phase, itemCount, selectedCount, name, message,
         hasDropped ? dropped : null);
   }
 
-  SectionState(
-      SectionKind kind, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems, int maximum,
+  SectionState(SectionKind kind, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems, int maximum,
       ItemsPhase phase, int itemCount, int selectedCount, String name, String message, String dropped) {
     this.kind = kind;
     this.valueType = valueType;

@@ -22,9 +22,7 @@ public final class StopRule extends Value {
    *
    * @param id the id of the stop's task
    */
-  public StopRule(UUID id) {
-    this(Objects.requireNonNull(id, "id"), OrderPosition.FREE, 0);
-  }
+  public StopRule(UUID id) { this(Objects.requireNonNull(id, "id"), OrderPosition.FREE, 0); }
 
   private StopRule(UUID id, OrderPosition position, int priority) {
     this.id = id;
@@ -48,7 +46,5 @@ public final class StopRule extends Value {
    * @param priority 0 to 100
    * @return the rule
    */
-  public StopRule priority(int priority) {
-    return new StopRule(id, position, priority);
-  }
+  public StopRule priority(int priority) { return new StopRule(id, position, priority); }
 }

@@ -63,8 +63,7 @@ public final class Task extends Value {
   /** The id of its project, or null. */
   public final String projectId;
 
-  Task(
-      UUID id, String title, int order, TaskStatus status, Coordinate coordinate, Instant plannedAt,
+  Task(UUID id, String title, int order, TaskStatus status, Coordinate coordinate, Instant plannedAt,
       LocalDate plannedDay, Duration estimatedDuration, Set<DayOfWeek> repeatDays, String notes, String address,
       String openingHours, String photoUrl, String projectId) {
     this.id = id;
@@ -90,9 +89,7 @@ public final class Task extends Value {
    * @param title the venue's name
    * @return a builder
    */
-  public static Builder builder(UUID id, String title) {
-    return new Builder(id, title);
-  }
+  public static Builder builder(UUID id, String title) { return new Builder(id, title); }
 
   /**
    * Begins a copy of this task.
@@ -137,9 +134,8 @@ public final class Task extends Value {
      * @return the task
      */
     public Task build() {
-      return new Task(
-          id, title, order, status, coordinate, plannedAt, plannedDay, estimatedDuration, repeatDays, notes, address,
-          openingHours, photoUrl, projectId);
+      return new Task(id, title, order, status, coordinate, plannedAt, plannedDay, estimatedDuration, repeatDays, notes,
+          address, openingHours, photoUrl, projectId);
     }
 
     /**

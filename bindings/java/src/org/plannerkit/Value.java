@@ -27,8 +27,8 @@ public abstract class Value {
    * Row row = Value.of(Row.class, Map.of("title", "KaDeWe", "distanceText", "890 m"));
    * }</pre>
    *
-   * <p>What is not given is 0, false, an empty text, an empty list or set, the first constant of an enumeration, or else
-   * null. So a field that is added to a class breaks no test.
+   * <p>What is not given is 0, false, an empty text, an empty list or set, the first constant of an enumeration, or
+   * else null. So a field that is added to a class breaks no test.
    *
    * @param <T> the class
    * @param kind the class
@@ -108,9 +108,7 @@ public abstract class Value {
     Object[] values = new Object[fields.size()];
     try {
       for (int n = 0; n < values.length; n++) values[n] = fields.get(n).get(this);
-    } catch (IllegalAccessException error) {
-      throw new AssertionError(error);
-    }
+    } catch (IllegalAccessException error) { throw new AssertionError(error); }
     return values;
   }
 
@@ -118,7 +116,8 @@ public abstract class Value {
     List<Field> known = FIELDS.get(kind);
     if (known != null) return known;
     List<Field> fields = kind == Value.class ? new ArrayList<>() : new ArrayList<>(fieldsOf(kind.getSuperclass()));
-    for (Field field : kind.getDeclaredFields()) if (!Modifier.isStatic(field.getModifiers())) fields.add(field);
+    for (Field field : kind.getDeclaredFields())
+      if (!Modifier.isStatic(field.getModifiers())) fields.add(field);
     FIELDS.put(kind, fields);
     return fields;
   }

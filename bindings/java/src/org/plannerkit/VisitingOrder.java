@@ -30,14 +30,12 @@ public final class VisitingOrder extends Value {
   public final int unreachable;
 
   /** The stops follow in the same answer. */
-  VisitingOrder(
-      boolean isBetter, long missed, Duration lateness, Duration travel, Duration finish, int progress, int unreachable,
-      Decoder rest) {
+  VisitingOrder(boolean isBetter, long missed, Duration lateness, Duration travel, Duration finish, int progress,
+      int unreachable, Decoder rest) {
     this(rest.indexes(), isBetter, missed, lateness, travel, finish, progress, unreachable);
   }
 
-  VisitingOrder(
-      List<Integer> stops, boolean isBetter, long missed, Duration lateness, Duration travel, Duration finish,
+  VisitingOrder(List<Integer> stops, boolean isBetter, long missed, Duration lateness, Duration travel, Duration finish,
       int progress, int unreachable) {
     this.stops = stops;
     this.isBetter = isBetter;

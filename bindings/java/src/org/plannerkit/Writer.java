@@ -18,9 +18,7 @@ abstract class Writer {
   byte[] bytes = new byte[512];
   private ByteBuffer view = ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder());
 
-  int size() {
-    return view.position();
-  }
+  int size() { return view.position(); }
 
   private ByteBuffer room(int size) {
     if (view.remaining() < size) {
@@ -34,46 +32,26 @@ abstract class Writer {
     return view;
   }
 
-  void int32(int value) {
-    room(4).putInt(value);
-  }
+  void int32(int value) { room(4).putInt(value); }
 
-  void int32(Integer value) {
-    int32(value == null ? 0 : (int) value);
-  }
+  void int32(Integer value) { int32(value == null ? 0 : (int) value); }
 
-  void int64(long value) {
-    room(8).putLong(value);
-  }
+  void int64(long value) { room(8).putLong(value); }
 
-  void float64(double value) {
-    room(8).putDouble(value);
-  }
+  void float64(double value) { room(8).putDouble(value); }
 
-  void float64(Double value) {
-    float64(value == null ? 0 : (double) value);
-  }
+  void float64(Double value) { float64(value == null ? 0 : (double) value); }
 
-  void flag(boolean value) {
-    int32(value ? 1 : 0);
-  }
+  void flag(boolean value) { int32(value ? 1 : 0); }
 
-  void flag(Boolean value) {
-    flag(value != null && value);
-  }
+  void flag(Boolean value) { flag(value != null && value); }
 
   /** The instant must have been checked. */
-  void instant(Instant value) {
-    int64(value == null ? 0 : value.toEpochMilli());
-  }
+  void instant(Instant value) { int64(value == null ? 0 : value.toEpochMilli()); }
 
-  void day(LocalDate value) {
-    int64(value == null ? 0 : value.toEpochDay());
-  }
+  void day(LocalDate value) { int64(value == null ? 0 : value.toEpochDay()); }
 
-  void duration(Duration value) {
-    int64(value == null ? 0 : value.getSeconds());
-  }
+  void duration(Duration value) { int64(value == null ? 0 : value.getSeconds()); }
 
   /** The constants of a mask: each is the bit at its place. */
   void set(Set<? extends Enum<?>> value) {

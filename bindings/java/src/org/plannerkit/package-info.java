@@ -24,12 +24,12 @@
  *
  * <h2>Values</h2>
  *
- * <p>Values that go in: {@link org.plannerkit.Task}, {@link org.plannerkit.Fix}, {@link org.plannerkit.Settings}, {@link
- * org.plannerkit.Section}, {@link org.plannerkit.Item}, {@link org.plannerkit.Composition}, {@link
- * org.plannerkit.ProposalOptions}, {@link org.plannerkit.Watch}. Values that come out have public final fields, and never change. An absent value is
- * null; a text with nothing to show is empty. A refused call throws a {@link org.plannerkit.PlannerException}, and an
- * argument that is null a {@link NullPointerException}; both change nothing. Distances between places, opening hours
- * and the best order of stops need no planner: {@link org.plannerkit.Geodesic}, {@link org.plannerkit.OpeningHours},
- * {@link org.plannerkit.OrderSearch}.
+ * <p>Values that go in: {@link org.plannerkit.Task}, {@link org.plannerkit.Fix}, {@link org.plannerkit.Settings},
+ * {@link org.plannerkit.Section}, {@link org.plannerkit.Item}, {@link org.plannerkit.Composition}, {@link
+ * org.plannerkit.ProposalOptions}, {@link org.plannerkit.Watch}. Values that come out have public final fields, and
+ * never change. An absent value is null; a text with nothing to show is empty. A refused call throws a {@link
+ * org.plannerkit.PlannerException}, and an argument that is null a {@link NullPointerException}; both change nothing.
+ * Distances between places, opening hours and the best order of stops need no planner: {@link org.plannerkit.Geodesic},
+ * {@link org.plannerkit.OpeningHours}, {@link org.plannerkit.OrderSearch}.
  */
 package org.plannerkit;
