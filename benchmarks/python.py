@@ -108,7 +108,8 @@ def pairs(planner):
         home.struct_size = ffi.sizeof("planner_home")
         assert library.planner_home_state(handle, home) == 0
         return (
-            plannerkit.Phase(home.phase), home.is_refreshing != 0, date.fromordinal(EPOCH_DAY + home.day), home.row_count,
+            plannerkit.Phase(home.phase), home.is_refreshing != 0, date.fromordinal(EPOCH_DAY + home.day),
+            home.row_count,
             home.refused_count, text(home.message),
         )
 

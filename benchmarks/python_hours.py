@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Times opening hours in one process: libplanner.so, in C (hours.c), and the package opening-hours-py.
 
-python_hours.py LIBRARY [VALUES]: LIBRARY is hours.c as a shared library. VALUES has a text in each line, or a count, a tab
-and a text; without it, benchmarks/hours.txt. Prints lines like the C programs (bench.h): the median over the texts that
-both understand, in each repetition.
+python_hours.py LIBRARY [VALUES]: LIBRARY is hours.c as a shared library. VALUES has a text in each line, or a count, a
+tab and a text; without it, benchmarks/hours.txt. Prints lines like the C programs (bench.h): the median over the texts
+that both understand, in each repetition.
 """
 
 import ctypes

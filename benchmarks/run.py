@@ -444,7 +444,8 @@ def scale(results, goals):
         room to grow.""",
         table(["tasks", "fix", "distances", "growth", "bytes a task"], rows),
         f"A planner with 20 tasks, after all cards have been read, takes {digits(small / 1024)} KB without a schedule, "
-        "texts included: 17 texts of a card take some 650 bytes. Three of them are newer than the earlier goal of 32 KB.")
+        "texts included: 17 texts of a card take some 650 bytes. Three of them are newer than the earlier goal of "
+        "32 KB.")
 
 
 def against_sqlite(contestants, ours, theirs):
@@ -553,10 +554,9 @@ def hours(results, goals):
         return section("## Opening hours", "Not measured: there was no virtual environment.")
     return section(
         "## Opening hours",
-        f"""The median over {results.facts["hours texts"]:.0f} invented texts, in one process with {HOURS_PEER}, which is
-        written in Rust and called from Python. `planner_hours_at` gives the state and its end in one call, so both lines
-        have its time.""",
-        table(["", "planner", HOURS_PEER, "times as fast"], rows))
+        f"""The median over {results.facts["hours texts"]:.0f} invented texts, in one process with {HOURS_PEER}, which
+        is written in Rust and called from Python. `planner_hours_at` gives the state and its end in one call, so both
+        lines have its time.""", table(["", "planner", HOURS_PEER, "times as fast"], rows))
 
 
 def order(results, goals):
@@ -605,8 +605,8 @@ def order(results, goals):
         Times are medians over the problems where the best known value was found, and ratios over those where the
         planner found it, too. In brackets is the middle half.""",
         table(header, rows),
-        """A search goes on for a while after its answer stands. This is when it ends by itself, on other round trips: the
-        steps and the CPU time on average, and the longest time.""",
+        """A search goes on for a while after its answer stands. This is when it ends by itself, on other round trips:
+        the steps and the CPU time on average, and the longest time.""",
         table(["stops", "steps", "CPU time", "at most"], ends),
         f"""The memory of a request with two windows at each stop is {digits(results.facts["order bytes 20"] / 1024)} KB
         for 20 stops, and {digits(results.facts["order bytes 100"] / 1024)} KB for 100.""")

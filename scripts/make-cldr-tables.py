@@ -95,7 +95,8 @@ NEVER_ONE = {
 }
 
 
-# Forms of weekdays and months that CLDR does not have, but opening hours do: those of OpenStreetMap and of shops' doors.
+# Forms of weekdays and months that CLDR does not have, but opening hours do: those of OpenStreetMap and of shops'
+# doors.
 OTHER_NAMES = {
     "en": {"Tuesday": ["tues"], "Thursday": ["thur", "thurs"], "September": ["sept"]},
     # Without the umlaut; and the abbreviation of DIN 1355-1.
@@ -165,7 +166,9 @@ def lines():
     yield "// The data are of Unicode CLDR 47, © Unicode, Inc., under the licence in LICENSE-UNICODE."
     yield ""
     yield "extension Language {"
-    yield "  /// What follows a number; `isOne` says whether the number takes the singular (see `isOne(tenths:hasDecimal:)`)."
+    yield (
+        "  /// What follows a number; `isOne` says whether the number takes the singular (see "
+        "`isOne(tenths:hasDecimal:)`).")
     yield "  func suffix(_ unit: MeasureUnit, _ width: UnitWidth, isOne: Bool) -> StaticString {"
     yield "    switch self {"
     for name, tag in LANGUAGES.items():
@@ -220,8 +223,12 @@ def lines():
         "day", "A day; the letters are those of CLDR's patterns.", lambda locale: day_pattern(locale, "MMMEd"))
     yield from text("dayWithYear", "The same with its year.", lambda locale: day_pattern(locale, "yMMMEd"))
     yield ""
-    yield "  /// The weekdays from Monday and the months, separated by \";\". The forms of each are separated by \"|\": in full, the"
-    yield "  /// letters E and MMM of `day`, and others that opening hours may have. A form that is missing equals the last one."
+    yield (
+        '  /// The weekdays from Monday and the months, separated by ";". The forms of each are separated by "|": in '
+        "full, the")
+    yield (
+        "  /// letters E and MMM of `day`, and others that opening hours may have. A form that is missing equals the "
+        "last one.")
     yield "  var names: StaticString {"
     yield "    switch self {"
     for name, tag in LANGUAGES.items():

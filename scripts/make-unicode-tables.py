@@ -138,7 +138,8 @@ def tables():
             "UInt8", [seconds.index(parts[1]) if len(parts) > 1 else 0 for parts in pairs.values()]),
         "marks": ("Nothing, and whatever else follows.", "UInt32", seconds),
         "ideographs": (
-            "What U+F900...U+FAD9 and U+2F800...U+2FA1D decompose to; 0 if they do not. From 0xF000 on: `supplementary`.",
+            "What U+F900...U+FAD9 and U+2F800...U+2FA1D decompose to; 0 if they do not. "
+            "From 0xF000 on: `supplementary`.",
             "UInt16",
             [value if value <= 0xFFFF else SUPPLEMENTARY + supplementary.index(value) for value in ideographs]),
         "supplementary": (

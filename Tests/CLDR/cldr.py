@@ -123,7 +123,8 @@ def distance_text(metres, system, language, length):
 
 @functools.cache
 def travel_time_text(seconds, language, length, less_than, more_than_a_day=None):
-    """`less_than` and `more_than_a_day` are the library's strings; without the latter, any number of hours is written."""
+    """`less_than` and `more_than_a_day` are the library's strings; without the latter, any number of hours is
+    written."""
     minutes = rounded_minutes(seconds)
     if minutes is None:
         return less_than.replace("{0}", unit_text(Decimal(1), "duration-minute", length, language))

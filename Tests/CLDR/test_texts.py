@@ -175,7 +175,8 @@ SENTENCES = {
 def local_time_text(instant, strings, hour_cycle, language, length="short", name=None, replaced=()):
     """With its day, if that is not today: SCHED-8.10; in a string, with its preposition."""
     local = datetime.datetime(1970, 1, 1) + datetime.timedelta(milliseconds=instant, seconds=UTC_OFFSET)
-    ahead, time = (local.date() - LOCAL_NOW.date()).days, cldr.time_text(local.hour * 60 + local.minute, hour_cycle, language)
+    ahead, time = (local.date() - LOCAL_NOW.date()).days, cldr.time_text(local.hour * 60 + local.minute, hour_cycle,
+        language)
     is_sentence = language in SENTENCES.get(name, ()) and not {name, name.removeprefix("SPOKEN_")} & set(replaced)
     if ahead <= 0 and not is_sentence:
         moment = time
@@ -260,7 +261,8 @@ def schedule_texts(schedule, stops, tasks, strings, language, hour_cycle, replac
     parts, spoken, leave_by, spoken_leave_by = [], [], "", ""
     if schedule.stop_count:
         if schedule.present & constant("SCHEDULE_HAS_END"):
-            arrivals = [stop.shown_arrival for stop in stops if stop.present & constant("SCHEDULE_STOP_HAS_SHOWN_ARRIVAL")]
+            has_shown = constant("SCHEDULE_STOP_HAS_SHOWN_ARRIVAL")
+            arrivals = [stop.shown_arrival for stop in stops if stop.present & has_shown]
             end = max([shown_end(schedule.end), *arrivals])
             texts = [
                 local_time_text(end, strings, hour_cycle, language, length, "DONE_BY", replaced)
@@ -365,7 +367,8 @@ def expected_texts(task, row, stop, distance, strings, language, system, hour_cy
         "status_text": strings[status],
         "photo_url": "",
         "spoken_text": cldr.spoken_text([part for part in spoken if part], language),
-        **short_texts(row, distances[0], travel_times[0], note_of(task, stop) if stop else (None, None), strings, language),
+        **short_texts(row, distances[0], travel_times[0], note_of(task, stop) if stop else (None, None), strings,
+            language),
     }
 
 
@@ -694,9 +697,9 @@ def test_opening_hours_are_read_with_every_name_of_cldr():
             wanted.append([f"{each} 13:00-14:00" if each in days else f"{each} 20 13:00-14:00" for each in english])
     texts = hours_texts_of([*asked, *(text for each in wanted for text in each)])
     assert len(asked) > 400
-    for text, right in zip(asked, wanted, strict=True):
+    for hours, right in zip(asked, wanted, strict=True):
         is_understood = len(right) == 1
-        assert texts[text] == (texts[right[0]] if is_understood else text), text
+        assert texts[hours] == (texts[right[0]] if is_understood else hours), hours
 
 
 def hours_texts_of(hours):
@@ -995,13 +998,16 @@ def impossible_tasks():
      "Done by 19:45, 5 stops left, 1 late, 1 closed on arrival, 1 not possible today, leave by 19:14"),
     ("de", 24, ["18:15|40 Min. Wartezeit", "19:05|50 Min. zu spät", "19:15|Bei Ankunft geschlossen",
                 "19:25|Schließt 5 Min. nach Ankunft", "19:35|"],
-     "Fertig bis 19:45 · noch 5 Stopps · 1 zu spät · 1 bei Ankunft geschlossen · 1 heute nicht möglich", "Spätestens um 19:14 los",
-     "Fertig bis 19:45, noch 5 Stopps, 1 zu spät, 1 bei Ankunft geschlossen, 1 heute nicht möglich, spätestens um 19:14 aufbrechen"),
+     "Fertig bis 19:45 · noch 5 Stopps · 1 zu spät · 1 bei Ankunft geschlossen · 1 heute nicht möglich",
+     "Spätestens um 19:14 los",
+     "Fertig bis 19:45, noch 5 Stopps, 1 zu spät, 1 bei Ankunft geschlossen, 1 heute nicht möglich, "
+      "spätestens um 19:14 aufbrechen"),
     ("fr", 24, ["18:15|40~min d’attente", "19:05|50~min de retard", "19:15|Fermé à votre arrivée",
                 "19:25|Ferme 5~min après votre arrivée", "19:35|"],
      "Fin prévue à 19:45 · 5 arrêts restants · 1 en retard · 1 fermé à l’arrivée · 1 impossible aujourd’hui",
      "Partir au plus tard à 19:14",
-     "Fin prévue à 19:45, 5 arrêts restants, 1 en retard, 1 fermé à l’arrivée, 1 impossible aujourd’hui, partir au plus tard à 19:14"),
+     "Fin prévue à 19:45, 5 arrêts restants, 1 en retard, 1 fermé à l’arrivée, 1 impossible aujourd’hui, "
+      "partir au plus tard à 19:14"),
     ("es", 12, ["6:15_p._m.|40 min de espera", "7:05_p._m.|50 min de retraso", "7:15_p._m.|Cerrado a su llegada",
                 "7:25_p._m.|Cierra 5 min después de su llegada", "7:35_p._m.|"],
      "Fin previsto: 7:45_p._m. · quedan 5 paradas · 1 con retraso · 1 cerrada a la llegada · 1 imposible hoy",
@@ -1144,7 +1150,8 @@ def test_the_plural_forms_of_counts_are_enough(language):
     assert forms == {"other"} and one in ("one", "other")
     with Planner(language=language) as planner:
         for name, others in (
-            ("ONE_STOP_LEFT", "STOPS_LEFT"), ("ONE_CLOSED_STOP", "CLOSED_STOPS"), ("ONE_IMPOSSIBLE_STOP", "IMPOSSIBLE_STOPS"),
+            ("ONE_STOP_LEFT", "STOPS_LEFT"), ("ONE_CLOSED_STOP", "CLOSED_STOPS"), ("ONE_IMPOSSIBLE_STOP",
+                "IMPOSSIBLE_STOPS"),
             ("ONE_FEWER_STOP_ON_TIME", "FEWER_STOPS_ON_TIME"),
         ):
             assert "1" in planner.string(name)

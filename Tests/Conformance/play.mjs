@@ -43,7 +43,8 @@ const read = {
     ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'key', 'objective', 'position']
       .map(name => [name, camel])),
   ...Object.fromEntries(['plannedDay', 'day', 'firstDay', 'lastDay'].map(name => [name, day])),
-  repeatDays: names, kinds: names, effects: names, changed: names, columns: names, collects: flag, row: text => text.split('|').map(Number),
+  repeatDays: names, kinds: names, effects: names, changed: names, columns: names, collects: flag,
+  row: text => text.split('|').map(Number),
   bytes: text => new Uint8Array(Buffer.from(text, 'hex')),
 }
 

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import plannerkit
 from plannerkit import (
-    Authorization, Changed, Child, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, OpeningHours,
+    Authorization, Changed, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, OpeningHours,
     OpenState, OrderObjective, OrderPosition, Pace, Planner, PlannerError, Section, SectionKind, Settings, StopRule,
     StringKey, Task, TaskStatus, ValueType, Weekdays, best_order, status_name,
 )
@@ -88,7 +88,8 @@ READ = {
         "estimated_duration", "visit_duration", "early", "late_after", "tight_before", "arrival_dwell",
     ], seconds),
     "changed": mask(Changed), "collects": flag, "columns": lambda text: text.split("|"),
-    "effects": lambda text: [camel(kind) for kind in text.split("|")], "repeat_days": mask(Weekdays), "status": member(TaskStatus),
+    "effects": lambda text: [camel(kind) for kind in text.split("|")], "repeat_days": mask(Weekdays),
+    "status": member(TaskStatus),
     "authorization": member(Authorization), "detent": member(Detents), "measurement_system": member(MeasurementSystem),
     "kind": member(SectionKind), "value_type": member(ValueType), "key": member(StringKey), "bytes": bytes.fromhex,
     "utc_offset": lambda text: timezone(seconds(text)),

@@ -38,7 +38,8 @@ def keys(chance):
             ["n", f"text {title}", "Ctrl-S", "wait 500"],
             ["e", f"text {title}", "Tab", "Tab", "wait 350", "Space", "Ctrl-S"],
             ["n", "wait 200", f"text {title}"], ["Ctrl-S"], ["Esc"], ["Ctrl-D"],
-            ["o", "wait 350", "Enter", "wait 250"], ["o", "wait 350", "Enter"], ["o", "wait 350", "x"], ["o", "wait 200"],
+            ["o", "wait 350", "Enter", "wait 250"], ["o", "wait 350", "Enter"], ["o", "wait 350", "x"], ["o",
+                "wait 200"],
             ["Enter", "wait 200", "+"], ["x"], ["w"], ["j", "s"], ["k", "a"], ["r", "wait 400"], ["p"], ["wait 5000"],
         ])
     return lines

@@ -333,7 +333,7 @@ class Library:
         assert not rows or self.planner.rows[-1] == rows[-1]
         try:
             self.planner.row_lines(len(rows))
-            assert False, "there is no such row"
+            raise AssertionError("there is no such row")
         except IndexError:
             pass
         return [{**shown(row), "lines": shown(self.planner.row_lines(index))} for index, row in enumerate(rows)]
@@ -367,7 +367,7 @@ class Library:
         assert all(self.planner.tasks[index] == task for index, task in enumerate(tasks))
         try:
             self.planner.task(identity(1 << 100))
-            assert False, "there is no such task"
+            raise AssertionError("there is no such task")
         except plannerkit.NotFound:
             pass
         return shown(tasks)

@@ -23,7 +23,8 @@ ENGLISH = {
     "SPOKEN_DISTANCE_UNAVAILABLE": "distance unavailable", "SPOKEN_UPDATING": "updating", "SPOKEN_PLANNED": "planned",
     "SPOKEN_EN_ROUTE": "en route", "SPOKEN_IN_PROGRESS": "in progress", "SPOKEN_DONE": "done",
     "SPOKEN_CANCELLED": "cancelled", "SPOKEN_CANNOT_COMPLETE": "cannot complete",
-    "SPOKEN_OPENING_HOURS": "opening hours: {0}", "SPOKEN_TRAVEL_TIME": "about {0}", "SPOKEN_LESS_THAN": "less than {0}",
+    "SPOKEN_OPENING_HOURS": "opening hours: {0}", "SPOKEN_TRAVEL_TIME": "about {0}",
+    "SPOKEN_LESS_THAN": "less than {0}",
     "SPOKEN_PLANNED_TIME": "planned for {0}", "MORE_THAN_A_DAY": "more than a day", "MORE_THAN": "> {0}",
 }
 STRINGS = {"en": ENGLISH}
@@ -49,9 +50,11 @@ WEEK = {
     "de": (Week("Täglich", "{0}–{1}", "{0}–{1}", "ab {0}", "{0}–{1} oder länger", ", ", "\n"),
            Week("Täglich", "{0} bis {1}", "{0} bis {1}", "ab {0}", "{0} bis {1} oder länger", ", ", "; ")),
     "fr": (Week("tous\u00a0les\u00a0jours", "{0}–{1}", "{0}–{1}", "dès {0}", "{0}–{1} ou plus tard", ", ", "\n"),
-           Week("tous\u00a0les\u00a0jours", "du {0} au {1}", "de {0} à {1}", "dès {0}", "de {0} à {1} ou plus tard", ", ", "; ")),
+           Week("tous\u00a0les\u00a0jours", "du {0} au {1}", "de {0} à {1}", "dès {0}", "de {0} à {1} ou plus tard",
+               ", ", "; ")),
     "es": (Week("todos\u00a0los\u00a0días", "{0}–{1}", "{0}–{1}", "{0} en adelante", "{0}–{1} o más tarde", ", ", "\n"),
-           Week("todos\u00a0los\u00a0días", "de {0} a {1}", "de {0} a {1}", "de {0} en adelante", "de {0} a {1} o más tarde",
+           Week("todos\u00a0los\u00a0días", "de {0} a {1}", "de {0} a {1}", "de {0} en adelante",
+               "de {0} a {1} o más tarde",
                 ", ", "; ")),
     "ja": (Week("毎日", "{0}～{1}", "{0}～{1}", "{0}～", "{0}～{1} (以降は要確認)", "、", "\n"),
            Week("毎日", "{0}から{1}", "{0}から{1}まで", "{0}から", "{0}から{1}まで (以降は要確認)", "、", "。")),

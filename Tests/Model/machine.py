@@ -336,7 +336,7 @@ class Day(RuleBasedStateMachine):
     @rule(data=st.data())
     def ends(self, data):
         """The host's process ends during the day; another one restores the last saved snapshot."""
-        pair, model = self.pair, self.pair.model
+        model = self.pair.model
         now = data.draw(times(model), label="now")
         kept = st.just(model.settings["utc_offsets"])
         offsets = data.draw(kept | kept | lists_of_offsets(now), label="offsets")
@@ -404,7 +404,8 @@ class Day(RuleBasedStateMachine):
 
     # ---- Location ----
 
-    @rule(data=st.data(), place=st.sampled_from(PLACES + [Place(90.5, 0.0), Place(float("inf"), 0.0), Place(0.0, 0.0), Place(-0.0, -0.0),
+    @rule(data=st.data(), place=st.sampled_from(PLACES + [Place(90.5, 0.0), Place(float("inf"), 0.0), Place(0.0, 0.0),
+        Place(-0.0, -0.0),
                                          Place(0.0, 8.9)]),
           accuracy=st.sampled_from([0.0, 5.0, 100.0, 100.5, 500.0, -1.0, float("nan")]),
           age=st.sampled_from([0, 0, 0, 0, 1, 1000, 60_000, 60_001, -60_000, -60_001]))

@@ -33,8 +33,8 @@ Choices:
   grows from 1 to 5 minutes, a shown arrival that is no multiple of 5 stays until the estimate is 5 minutes away:
   rounding it would flicker around 15 minutes. It is forgotten when the arrival becomes absent. Noise is the whole
   spread of the estimates.
-- SCHED-7: The shown arrival that a stop must not be before is that of the last stop before it that has one. A shown time
-  to leave by keeps its room by the steps of the present time: 2 minutes, or 6 from 15 minutes ahead on.
+- SCHED-7: The shown arrival that a stop must not be before is that of the last stop before it that has one. A shown
+  time to leave by keeps its room by the steps of the present time: 2 minutes, or 6 from 15 minutes ahead on.
 - SCHED-8: A reason for which a stop is closed is looked for by the arrival, and its minutes by the shown one.
 - SCHED-9: Leaving at any time from now on is compared with leaving now, also while a stop is in progress (its visit
   may end before its estimated end, so that "leave by" may be before that end). A stop becomes late or closed when it

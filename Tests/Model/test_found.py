@@ -2,7 +2,6 @@
 
 import contextlib
 
-import pytest
 
 from adapter import Library, ffi, library, new, text_of
 from composer import A_DAY, A_TEXT, DATE, ESTIMATED_TIME, PROJECT, Item, Wanted

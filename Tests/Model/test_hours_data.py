@@ -17,7 +17,8 @@ def test_traps(text):
 
 
 @pytest.mark.parametrize("text", [
-    "Mo-Fr 09:00-18:00", "9am-5pm", "22:00-06:00", "18:00-10:00", "Sa 10 - 2", "10:00-0:00", "Dec 24-6 10:00-12:00", "week 10-2",
+    "Mo-Fr 09:00-18:00", "9am-5pm", "22:00-06:00", "18:00-10:00", "Sa 10 - 2", "10:00-0:00", "Dec 24-6 10:00-12:00",
+    "week 10-2",
     '10:00-12:00 "9-5"', "Mo[2-1]", "24/7", ""])
 def test_no_traps(text):
     assert not hours_data.is_trap(text)

@@ -30,7 +30,7 @@ def play_days(days, seed=None):
         report_multiple_bugs=False)
     try:
         run_state_machine_as_test(Recorded if seed is None else hypothesis.seed(seed)(Recorded), settings=settings)
-    except Exception as wrong:  # whatever the library or the model did
+    except Exception:  # whatever the library or the model did
         fault, events = shortest(played)
         if fault is None:
             raise

@@ -3,7 +3,6 @@
 import datetime
 import os
 import random
-import re
 import secrets
 import time
 from zoneinfo import ZoneInfo

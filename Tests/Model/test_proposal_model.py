@@ -12,7 +12,7 @@ import uuid
 import plannerkit
 import pytest
 from plannerkit import (
-    Authorization, Coordinate, Fix, LoadPlan, LoadTravelTimes, OrderPosition, Planner, ProposalPhase, SaveOrder,
+    Authorization, Coordinate, Fix, LoadPlan, LoadTravelTimes, OrderPosition, Planner, SaveOrder,
     StopRule, TaskStatus,
 )
 

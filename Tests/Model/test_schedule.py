@@ -1,12 +1,10 @@
 """Random days: the schedule of the Python package beside the model (SCHED-1 to SCHED-5, SCHED-7, SCHED-9, SCHED-10)."""
 
 import datetime
-import math
 import uuid
 
 import hypothesis
 import hypothesis.strategies as some
-import pytest
 
 import schedule as model
 from languages import moment_text
@@ -97,7 +95,8 @@ class Day:
                 task["status"] = values[1]
                 self.planner.task_updated(self.task(values[0]), now=at(self.now))
         else:
-            self.planner.travel_time_received(uuid.UUID(int=values[0] + 1), datetime.timedelta(seconds=values[1]), now=at(self.now))
+            self.planner.travel_time_received(uuid.UUID(int=values[0] + 1), datetime.timedelta(seconds=values[1]),
+                now=at(self.now))
             if self.location:
                 self.times[values[0]] = values[1]
         location = self.planner.location

@@ -212,7 +212,8 @@ import Testing
   }
 
   @Test(
-    "every event in every state has the promised outcome · LIFE-1 LIFE-3 LIFE-3.6 DET-3 DET-5.3", arguments: Situation.allCases)
+    "every event in every state has the promised outcome · LIFE-1 LIFE-3 LIFE-3.6 DET-3 DET-5.3",
+    arguments: Situation.allCases)
   func everyEvent(in situation: Situation) {
     for event in Event.allCases {
       var children = Self.makeMachine(in: situation)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// A planner that moves to another process goes on as if it had not (SNAP-4), and what can be read of the bytes (SNAP-5).
+/// A planner that moves to another process goes on as if it had not (SNAP-4), and what can be read of the bytes
+/// (SNAP-5).
 @Suite struct HandoverTests {
   @Test("however often it moves, the same events have the same results and bytes · SNAP-4", arguments: 1...8)
   func moves(seed: UInt64) throws {

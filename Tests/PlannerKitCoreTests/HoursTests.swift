@@ -15,8 +15,8 @@ import Testing
       clock: LocalClock(now: .morning, offsets: offsets), holidays: holidays, coordinate: coordinate)
   }
 
-  /// What is not closed in the days from a day on: "Mo 09:00-18:00", "Fr 18:00-02:00", with "+" for an open end and "?" for
-  /// unknown.
+  /// What is not closed in the days from a day on: "Mo 09:00-18:00", "Fr 18:00-02:00", with "+" for an open end and "?"
+  /// for unknown.
   static func week(
     of text: String, from first: LocalDay = monday, days: Int64 = 7, _ surroundings: HoursSurroundings = surroundings()
   ) throws -> String {

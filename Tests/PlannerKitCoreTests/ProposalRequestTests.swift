@@ -6,8 +6,8 @@ import Testing
 @Suite struct ProposalRequestTests {
   // MARK: The request
 
-  /// Stop 1 is 100 s away and may begin at 10:15; stop 2 is 300 s away, in the other direction. To visit 1 first is less
-  /// travel, and to visit 2 first is an earlier finish.
+  /// Stop 1 is 100 s away and may begin at 10:15; stop 2 is 300 s away, in the other direction. To visit 1 first is
+  /// less travel, and to visit 2 first is an earlier finish.
   private static func divided(_ ids: [UInt64]) throws -> Tour {
     let stops = try [PlanTask.stop(1, north: 1_000, planned: "10:30"), .stop(2, north: -3_000)]
     var tour = try Tour(stops, Tour.tenMetresPerSecond, travel: nil)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// Proposals of another order. The stops are on a line, some metres north of the agent, and a leg of 10 m takes a second.
+/// Proposals of another order. The stops are on a line, some metres north of the agent, and a leg of 10 m takes a
+/// second.
 @Suite struct ProposalTests {
   // MARK: The request
 

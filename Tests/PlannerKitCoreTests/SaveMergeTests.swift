@@ -17,7 +17,8 @@ import Testing
   private static func values(_ task: PlanTask?) -> String {
     guard let task else { return "no task" }
     return
-      "\(task.title) \(task.planned as Any) \(task.estimatedDuration as Any) \(task.projectID ?? "-") \(task.repeatDays)"
+      "\(task.title) \(task.planned as Any) \(task.estimatedDuration as Any) \(task.projectID ?? "-")"
+      + " \(task.repeatDays)"
   }
 
   /// A planner with task 1, of which two saves wait, each with a value of the section.

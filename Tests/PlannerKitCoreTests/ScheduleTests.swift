@@ -2,7 +2,8 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// The stops in sequence, their times and the ways between them. The agent is ten minutes away, visits take ten minutes.
+/// The stops in sequence, their times and the ways between them. The agent is ten minutes away, visits take ten
+/// minutes.
 @Suite struct ScheduleTests {
   // MARK: Sequence
 

@@ -66,8 +66,8 @@ import Testing
     return try Tour(stops, at: time, settings, travel: nil)
   }
 
-  /// Looks at every second of two hours. A planner that hears nothing until then must show what it showed before, or that
-  /// second must belong to the minute that ends when the planner asked for the time.
+  /// Looks at every second of two hours. A planner that hears nothing until then must show what it showed before, or
+  /// that second must belong to the minute that ends when the planner asked for the time.
   private static func expectNoTextBeforeWake(_ tour: Tour) throws {
     var tour = tour
     var texts = tour.texts

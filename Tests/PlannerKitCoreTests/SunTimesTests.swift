@@ -47,9 +47,9 @@ import Testing
     return largest
   }
 
-  /// The times of the table are those of astral, except where the sun barely reaches a height: astral adds refraction to
-  /// the -6° of dawn and dusk, which NOAA does not, and uses -0.789° instead of -0.833°. There, more than a minute apart,
-  /// they are those of NOAA's formulas, marked with "*".
+  /// The times of the table are those of astral, except where the sun barely reaches a height: astral adds refraction
+  /// to the -6° of dawn and dusk, which NOAA does not, and uses -0.789° instead of -0.833°. There, more than a minute
+  /// apart, they are those of NOAA's formulas, marked with "*".
   @Test("sunrise, sunset, dawn and dusk are within 2 minutes of the figures of NOAA · HOURS-7")
   func known() throws {
     let lines = Self.table.split(separator: "\n")

@@ -1,4 +1,5 @@
-# Sourced by run: the tests of bindings/java, with the classes of the jar and plannerjni.dll, in a Java for Windows in Wine.
+# Sourced by run: the tests of bindings/java, with the classes of the jar and plannerjni.dll, in a Java for Windows in
+# Wine.
 
 java_version=17.0.9.2
 java_home=.build/windows-java-$java_version
@@ -15,10 +16,12 @@ fetch_java() {
 make_other() {
   local jdk
   jdk=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
-  echo 'int planner_abi_version_of_another(void); int planner_abi_version_of_another(void) { return 7; }' > "$out/other.c"
+  echo 'int planner_abi_version_of_another(void); int planner_abi_version_of_another(void) { return 7; }' \
+    > "$out/other.c"
   scripts/link-windows "$out/other.dll" .build/java/functions -Ibindings/java/native/windows -I"$jdk/include" \
     -I.build/java/headers -Dplanner_abi_version=planner_abi_version_of_another -Wno-unused-parameter \
-    bindings/java/native/plannerjni.c "$out/other.c" build/windows/planner.{o,c} Sources/EmbeddedRuntime/aligned_memory.c
+    bindings/java/native/plannerjni.c "$out/other.c" build/windows/planner.{o,c} \
+    Sources/EmbeddedRuntime/aligned_memory.c
 }
 compile_tests() {
   rm -rf "$out/java"

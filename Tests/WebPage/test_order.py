@@ -69,15 +69,17 @@ def cut_off(page: Page) -> list[str]:
     """What of the panel does not fit into its place."""
     return list(page.js("""
         const home = document.getElementById('home')
-        return [home, ...document.querySelectorAll('#proposal *')].filter(part => part.scrollWidth > part.clientWidth + 1
-          && part.clientWidth > 1).map(part => part.textContent)"""))
+        return [home, ...document.querySelectorAll('#proposal *')]
+          .filter(part => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1)
+          .map(part => part.textContent)"""))
 
 
 def test_before_and_after_stand_beside_each_other(page: Page) -> None:
     """ORDER-7.1, ORDER-7.2"""
     be_late(page)
     ask(page)
-    cells = page.js("return [...document.querySelectorAll('.figures tr')].map(row => row.innerText.trim().split('\\t'))")
+    cells = page.js(
+        "return [...document.querySelectorAll('.figures tr')].map(row => row.innerText.trim().split('\\t'))")
     assert cells == [["Now", "Proposed"], ["Travel", "30\xa0min", "39\xa0min"], ["Closed or late", "4", "3"],
                      ["Late", "1\xa0hr 52\xa0min", "1\xa0hr"], ["Done at", "15:02", "14:50"]]
     stops = page.js("return [...document.querySelectorAll('.proposal-stops li')].map(item => "

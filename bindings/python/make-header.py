@@ -28,7 +28,8 @@ def declarations() -> str:
     missing = named.difference(name for name, _ in constants)
     if missing:
         sys.exit(f"the headers declare no {', '.join(sorted(missing))}")
-    return ENUMERATION.sub("", text) + "".join(f"#define {name} {value}\n" for name, value in constants if name in named)
+    return ENUMERATION.sub("", text) + "".join(f"#define {name} {value}\n" for name,
+        value in constants if name in named)
 
 
 def main() -> None:

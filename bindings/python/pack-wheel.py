@@ -1,5 +1,5 @@
-"""pack-wheel.py WHEEL PLATFORM LIBRARY SBOM FOLDER: writes to FOLDER the wheel of a platform: a wheel without a library,
-with the library, the bill of materials (PEP 770) and the tags of the platform. PLATFORM is a key of PLATFORMS.
+"""pack-wheel.py WHEEL PLATFORM LIBRARY SBOM FOLDER: writes to FOLDER the wheel of a platform: a wheel without a
+library, with the library, the bill of materials (PEP 770) and the tags of the platform. PLATFORM is a key of PLATFORMS.
 
 All files have one date, so that the same content always makes the same bytes. Zopfli compresses them, in as many blocks
 as it likes: they take 4 percent less than with zlib, and any reader of zip archives reads them."""

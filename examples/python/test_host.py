@@ -177,16 +177,6 @@ def test_broken_features_are_reported_and_skipped(tmp_path):
     assert {"good", "also good"} <= stored(tmp_path).keys()
 
 
-@pytest.mark.parametrize("locale, planned", [
-    ("de_DE.UTF-8", "Geplant"), ("de_DE@euro", "Geplant"), ("C", "Planned"), ("C.UTF-8", "Planned"),
-    ("POSIX", "Planned"), ("", "Planned"),
-])
-def test_the_language_may_be_that_of_the_system(tmp_path, locale, planned):
-    result = run(tmp_path, PLAN, TRACK, "--language", locale)
-    assert (result.returncode, result.stderr) == (0, "")
-    assert planned in result.stdout
-
-
 @pytest.mark.parametrize("content, message", [
     (None, "No such file"), ("", "is empty"), ("<gpx><trk></gpx>", ":1:"), ("<gpx/>", "no usable track point"),
     ("$GPRMC", ":1:1: "),

@@ -69,7 +69,9 @@ export class Details {
     this.sheet.settle(details.detent)
   }
 
-  /** The public holidays of the week: why the hours of a day may differ from the usual ones. Empty if there are none. */
+  /**
+   * The public holidays of the week: why the hours of a day may differ from the usual ones. Empty if there are none.
+   */
   #holidaysOfWeek() {
     const language = document.documentElement.lang
     const first = Date.parse(`${this.#planner.home.day}T00:00Z`)

@@ -8,7 +8,9 @@ export class Driver {
   #isRunning = false
   #isSettled = true
 
-  /** The handlers have a method for each kind of effect, refused(error, event), and settled() when all is carried out. */
+  /**
+   * The handlers have a method for each kind of effect, refused(error, event), and settled() when all is carried out.
+   */
   constructor(planner, handlers) {
     this.#planner = planner
     this.#handlers = handlers

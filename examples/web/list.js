@@ -88,7 +88,8 @@ export class List {
       loading: () => [make('span', { class: 'unseen' }, string('loading')),
         ...Array.from({ length: 4 }, () => make('div', { class: 'skeleton' }))],
       empty: () => [picture('sun'), make('p', {}, string('noTasksToday'))],
-      failed: () => [picture('cloud'), make('p', {}, string('planFailed')), make('p', { class: 'reason' }, textOf(message, this.words())),
+      failed: () => [picture('cloud'), make('p', {}, string('planFailed')),
+        make('p', { class: 'reason' }, textOf(message, this.words())),
         make('button', { class: 'button', type: 'button', onclick: retry }, icon('refresh'), string('retry'))],
     }[phase]?.() ?? []))
   }

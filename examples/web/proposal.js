@@ -114,7 +114,8 @@ export class ProposalPanel {
     }
     const names = [isBetter && 'accept', phase === 'outdated' && 'again', 'leave'].filter(Boolean)
     reconcile(this.#buttons, names,
-      name => make('button', { class: name === 'leave' ? 'button is-quiet' : 'button', type: 'button', 'data-name': name }),
+      name => make('button',
+        { class: name === 'leave' ? 'button is-quiet' : 'button', type: 'button', 'data-name': name }),
       (button, name) => {
         const [label, act] = all[name]
         setText(button, label)

@@ -100,7 +100,10 @@ def transcript_names(interface: Interface) -> str:
 
 def machine_readable(interface: Interface) -> str:
     """The interface as JSON, for tests and for whoever writes a binding."""
-    members = lambda all_members: [{"name": each.name, "type": each.type.spelling} for each in all_members]
+
+    def members(all_members):
+        return [{"name": each.name, "type": each.type.spelling} for each in all_members]
+
     content = {
         "@generated": "by scripts/bindgen from include/planner.h. Do not edit.",
         "abiVersion": interface.abi_version,

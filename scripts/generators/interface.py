@@ -19,7 +19,8 @@ INTEGERS = {"int32_t", "uint32_t", "int64_t", "uint64_t", "size_t"}
 # What constants begin with, where that does not follow from the tag of their enumeration.
 PREFIXES = {
     "planner_status_value": "PLANNER_", "planner_weekdays_bit": "PLANNER_",
-    "planner_open_state_value": "PLANNER_OPEN_STATE_", "planner_measurement_system_value": "PLANNER_SYSTEM_", "planner_child_phase_value": "PLANNER_CHILD_PHASE_",
+    "planner_open_state_value": "PLANNER_OPEN_STATE_", "planner_measurement_system_value": "PLANNER_SYSTEM_",
+    "planner_child_phase_value": "PLANNER_CHILD_PHASE_",
     "planner_proposal_phase_value": "PLANNER_PROPOSAL_PHASE_",
 }
 # Numbers that mean that there is none. A comment with "; -1: none yet" needs a line here, and a line here needs such a
@@ -446,7 +447,7 @@ def read() -> Interface:
     if present:
         raise ValueError(f"no struct has the bits of {', '.join(present)}")
     for struct in structs:
-        struct.covered  # raises if a bit covers no field
+        _ = struct.covered  # raises if a bit covers no field
     version = re.search(rb"#define PLANNER_ABI_VERSION (\d+)", _source(str(INCLUDE / "planner/version.h")))
     spellings = {name: node["type"]["qualType"] for name, node in typedefs.items()}
     integer_types = {name: spelling for name, spelling in spellings.items() if "struct" not in spelling}

@@ -65,7 +65,8 @@ ENUMERATIONS = (
     "planner_status", "planner_effect_kind", "planner_changed", "planner_child", "planner_style", "planner_detents",
     "planner_child_phase", "planner_phase", "planner_color", "planner_field", "planner_font", "planner_freshness",
     "planner_section_kind", "planner_value_type", "planner_items_phase", "planner_string_key", "planner_task_status",
-    "planner_authorization", "planner_measurement_system", "planner_open_state", "planner_pace", "planner_holiday_kinds",
+    "planner_authorization", "planner_measurement_system", "planner_open_state", "planner_pace",
+    "planner_holiday_kinds",
     "planner_order_objective", "planner_order_position", "planner_proposal_phase", "planner_column",
 )
 # Masks in the plural. Their enum has the name of one constant.
@@ -582,7 +583,10 @@ def encoder(interface: Interface) -> str:
             for field in struct.data_in if field.name in apart
         ]
         lines += ["", *wrapped(f"Encoder {value}", parameters, " {", "  ")]
-        of = lambda field: camel_case(field) if field in apart else f"{value}.{camel_case(field)}"
+
+        def of(field, apart=apart, value=value):
+            return camel_case(field) if field in apart else f"{value}.{camel_case(field)}"
+
         if struct.present:
             lines.append("    int present = 0;")
             for bit, names in struct.covered.items():

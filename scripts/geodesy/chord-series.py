@@ -139,8 +139,8 @@ def composed(polynomial, chord_q, chord_t, length):
 
 def inverted(quarter_w, chord_q, chord_t):
     """G, where s² = w (1 + G1 v + G2 v² + ...), v = w/4, and the G are polynomials in Q, t, E."""
-    # With x = h² it reads 1 = a (1 + G1 x a + G2 x² a² + ...), where w/4 = x a(x). Order by order, the next G is what is
-    # still missing.
+    # With x = h² it reads 1 = a (1 + G1 x a + G2 x² a² + ...), where w/4 = x a(x). Order by order, the next G is what
+    # is still missing.
     length = len(quarter_w)
     series, sum_so_far, power = [RING(1)], list(quarter_w), list(quarter_w)
     for n in range(1, length):

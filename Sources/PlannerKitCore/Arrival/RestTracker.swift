@@ -1,4 +1,5 @@
-/// Follows where the agent rests: within 50 m of one fix, until other fixes show that the agent has moved on (ARRIVE-4).
+/// Follows where the agent rests: within 50 m of one fix, until other fixes show that the agent has moved on
+/// (ARRIVE-4).
 struct RestTracker: Sendable {
   /// How far from its first fix a rest reaches, in metres.
   static var reach: Double { 50 }

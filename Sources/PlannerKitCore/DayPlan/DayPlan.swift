@@ -102,8 +102,8 @@ struct DayPlan: Sendable {
     return last < .max ? last &+ 1 : last
   }
 
-  /// Lowers the orders of the last tasks, as far as needed, so that a task with the greatest order comes after all others.
-  /// Returns whether that was needed.
+  /// Lowers the orders of the last tasks, as far as needed, so that a task with the greatest order comes after all
+  /// others. Returns whether that was needed.
   mutating func makeRoom(before id: TaskID, clock: LocalClock) -> Bool {
     var hasLowered = false
     var (before, limit) = (Int32.max, Int32.max &- 1)

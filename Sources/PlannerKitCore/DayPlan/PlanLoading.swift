@@ -43,7 +43,8 @@ struct PlanLoading: Sendable {
     state = .idle(loaded: loadedDay)
   }
 
-  /// The day changed. A started planner requests the plan of the new one; a stopped one still knows which day it loaded.
+  /// The day changed. A started planner requests the plan of the new one; a stopped one still knows which day it
+  /// loaded.
   mutating func dayChanged(request: RequestNumber?) {
     failureMessage = ""
     if let request { state = .loading(request, loaded: nil) }

@@ -8,7 +8,8 @@ import CMath
 /// longitude, ω longitude on the sphere, α azimuth, σ arc length of the great circle. Index 1 is the start, 2 the end,
 /// 0 the point where the great circle crosses the equator northwards; λ12 is λ2 - λ1.
 enum Geodesic {
-  /// The length of the geodesic between two places in metres, accurate to 15 nm up to 600 km and to 50 nm anywhere (DAY-5.4).
+  /// The length of the geodesic between two places in metres, accurate to 15 nm up to 600 km and to 50 nm anywhere
+  /// (DAY-5.4).
   @inline(never)
   static func distance(from start: Coordinate, to end: Coordinate) -> Double {
     PlacePair(start, end).distance

@@ -35,8 +35,8 @@ extension OrderSearch {
     }
   }
 
-  /// Reads the problem into prepared memory, and the search if it has begun. What no search would have written fails the
-  /// reader.
+  /// Reads the problem into prepared memory, and the search if it has begun. What no search would have written fails
+  /// the reader.
   @inline(never)
   func read(from reader: SnapshotReader, hasBegun: Bool) {
     (state.pointee.firstFree, state.pointee.lastFree) = (reader.int32(), reader.int32())

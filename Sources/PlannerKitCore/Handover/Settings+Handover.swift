@@ -45,7 +45,8 @@ extension Settings {
 }
 
 extension Instant {
-  /// Whole seconds since 1970 in four bytes; others, and those that are too many, as milliseconds after the least number.
+  /// Whole seconds since 1970 in four bytes; others, and those that are too many, as milliseconds after the least
+  /// number.
   fileprivate func writeShort(to writer: SnapshotWriter) {
     let (seconds, rest) = milliseconds.dividedDown(by: 1_000)
     let short = Int32(truncatingIfNeeded: seconds)

@@ -105,8 +105,8 @@ struct HoursDay {
 
   // MARK: - Counting
 
-  /// Counts the steps of an evaluation: selectors, spans and words of 64 minutes (HOURS-14.3). Only tests read the sum, so
-  /// that the library does without.
+  /// Counts the steps of an evaluation: selectors, spans and words of 64 minutes (HOURS-14.3). Only tests read the sum,
+  /// so that the library does without.
   @inline(__always)
   func countStep() {
     #if !hasFeature(Embedded)

@@ -70,8 +70,8 @@ struct HoursDayFacts: ~Copyable {
     return minute &+ time.minutes &+ (ofNext ? 1_440 : 0)
   }
 
-  /// When a span begins and ends, and whether both are known. An unknown start is midnight, an unknown end the next. Nil
-  /// if the sun leaves no span on that day (HOURS-7.5).
+  /// When a span begins and ends, and whether both are known. An unknown start is midnight, an unknown end the next.
+  /// Nil if the sun leaves no span on that day (HOURS-7.5).
   mutating func minutes(of span: HoursSpan) -> (start: Int, end: Int, isKnown: Bool)? {
     let start = minute(span.start).map { max($0, 0) }
     guard let time = span.end.time else { return (start ?? 0, 1_440, start != nil) }

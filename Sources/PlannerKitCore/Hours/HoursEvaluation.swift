@@ -1,5 +1,5 @@
-/// The rules of opening hours and what they depend on, borrowed while they are evaluated: to count references would take
-/// longer than the evaluation.
+/// The rules of opening hours and what they depend on, borrowed while they are evaluated: to count references would
+/// take longer than the evaluation.
 struct HoursEvaluator {
   fileprivate let words: UnsafeBufferPointer<UInt32>
   let traits: HoursTraits
@@ -20,8 +20,8 @@ struct HoursEvaluator {
     borrowedHolidays?._withUnsafeGuaranteedRef { $0.isKnown(day) ? $0.kinds(of: day) : nil } ?? nil
   }
 
-  /// Computes the state of every minute of a local day (HOURS-3 to HOURS-7). Outside the years 1900 to 9999 it is unknown
-  /// (HOURS-14).
+  /// Computes the state of every minute of a local day (HOURS-3 to HOURS-7). Outside the years 1900 to 9999 it is
+  /// unknown (HOURS-14).
   @inline(never)
   func evaluate(_ number: Int64, into day: HoursDay, _ days: inout HoursDays) {
     day.clear(openEnds: traits.contains(.openEnds))

@@ -71,8 +71,8 @@ struct HoursToken {
     shortLength = UInt8(truncatingIfNeeded: length)
   }
 
-  /// A number; a weekday from Monday (or `daily` ... `weekend`), a month from January or an event from dawn, each from 0;
-  /// noon or midnight in minutes; where a comment ends; 1 for am and pm before the hour.
+  /// A number; a weekday from Monday (or `daily` ... `weekend`), a month from January or an event from dawn, each from
+  /// 0; noon or midnight in minutes; where a comment ends; 1 for am and pm before the hour.
   var value: Int { Int(shortValue) }
   /// Digits of a number.
   var length: Int { Int(shortLength) }

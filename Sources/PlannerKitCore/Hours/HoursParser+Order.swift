@@ -125,8 +125,8 @@ extension HoursParser {
 
   // MARK: - Times before days
 
-  /// Reads a part in pairs of times and days, of which the first times have been read (HOURS-2.9). Returns false, having
-  /// read nothing, if it is no such part.
+  /// Reads a part in pairs of times and days, of which the first times have been read (HOURS-2.9). Returns false,
+  /// having read nothing, if it is no such part.
   @inline(never)
   mutating func readPairs() -> Bool {
     let start = self

@@ -211,8 +211,8 @@ private struct HoursReadTime {
   /// It cannot be anything but a time.
   var isTime = true
 
-  /// Takes am or pm of the end, if it has none and the span is then ascending (HOURS-2.13). Returns false if one end has
-  /// none.
+  /// Takes am or pm of the end, if it has none and the span is then ascending (HOURS-2.13). Returns false if one end
+  /// has none.
   mutating func takeHalf(of end: HoursReadTime) -> Bool {
     if isNeutral || end.isNeutral || hasMeridiem == end.hasMeridiem { return true }
     let hours = time.minutes / 60

@@ -82,8 +82,8 @@ extension HoursEvaluator {
   }
 }
 
-/// Walks from one instant to another, from change to change. It goes through the times with the same offset from UTC, one
-/// after the other: wall time can repeat, or skip.
+/// Walks from one instant to another, from change to change. It goes through the times with the same offset from UTC,
+/// one after the other: wall time can repeat, or skip.
 private struct HoursWalk {
   private let end: Instant
   /// Where the next part with the same offset begins, or `end`.

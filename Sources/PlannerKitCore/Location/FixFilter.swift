@@ -128,8 +128,8 @@ extension FixFilter {
     /// Distances are measured from this fix. The next valid fix is not a jump. Valid transitions: settled, coarseWaits,
     /// noFix (in every state: the authorisation is revoked).
     case unsure(used: Fix)
-    /// Distances are measured from a fix, and no other waits. Valid transitions: coarseWaits, jumpWaits, unsure (in every
-    /// state: updates are stopped).
+    /// Distances are measured from a fix, and no other waits. Valid transitions: coarseWaits, jumpWaits, unsure (in
+    /// every state: updates are stopped).
     case settled(Place)
     /// A coarse fix waits. Valid transitions: settled, bothWait.
     case coarseWaits(Place, Coarse)
@@ -168,8 +168,8 @@ extension FixFilter {
     var fix: Fix
     /// When the first fix of the jump came.
     var since: Instant
-    /// How many fixes in a row have agreed, 0 or 1. A flag would have room for the state's tag, and what is beside it would
-    /// be read before it is written.
+    /// How many fixes in a row have agreed, 0 or 1. A flag would have room for the state's tag, and what is beside it
+    /// would be read before it is written.
     var agreements: Int
   }
 

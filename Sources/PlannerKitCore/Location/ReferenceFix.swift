@@ -54,8 +54,9 @@ struct ReferenceFix: Sendable {
   /// Whether the circles of accuracy meet, or the places are as near as those of one rest.
   private func agrees(with other: Fix) -> Bool {
     let limit = max(Self.reach, fix.horizontalAccuracy + other.horizontalAccuracy)
-    // Bounds that need no geodesic decide for nearly all fixes. A degree is at most 111.7 km long. One of latitude is at
-    // least 110.5 km long, and one of longitude 111.3 km times the cosine of the latitude, which is at least 1 - x² / 2.
+    // Bounds that need no geodesic decide for nearly all fixes. A degree is at most 111.7 km long. One of latitude is
+    // at least 110.5 km long, and one of longitude 111.3 km times the cosine of the latitude, which is at least 1 - x²
+    // / 2.
     let latitude = abs(fix.coordinate.latitude - other.coordinate.latitude)
     let longitude = abs(fix.coordinate.longitude - other.coordinate.longitude)
     if 111_700 * (latitude + longitude) <= limit { return true }

@@ -91,7 +91,8 @@ extension Planner {
     travelTimesAnswered(times, now: now)
   }
 
-  /// The host answers with travel times in seconds: a row for each place, with as many columns. A negative one is not known.
+  /// The host answers with travel times in seconds: a row for each place, with as many columns. A negative one is not
+  /// known.
   public mutating func travelTimesLoaded(
     _ times: [Double], request: RequestNumber, now: Instant
   ) throws(Rejection) {
@@ -227,8 +228,8 @@ extension Planner {
     }
   }
 
-  /// The ids of the list with the stops in the proposed order: they change places among each other, and the other tasks stay
-  /// where they are.
+  /// The ids of the list with the stops in the proposed order: they change places among each other, and the other tasks
+  /// stay where they are.
   @inline(never)
   private func proposedOrder(_ places: ProposalPlaces) -> [TaskID] {
     var ids: [TaskID] = []
@@ -278,8 +279,8 @@ extension Planner {
     effects.redraw(.day)
   }
 
-  /// An order that the host gives now holds if the accepted one is acknowledged: `request` is that of a plan, nil that of
-  /// a task.
+  /// An order that the host gives now holds if the accepted one is acknowledged: `request` is that of a plan, nil that
+  /// of a task.
   mutating func orderGiven(with request: RequestNumber?) {
     if acceptedOrder.yields(to: request) { dropOrder() }
   }

@@ -16,7 +16,8 @@ extension Planner {
     clock.now
   }
 
-  /// Whether an effect of some kinds waits for the host, or a redraw of some changes; the kinds are the sum of 1 << kind.
+  /// Whether an effect of some kinds waits for the host, or a redraw of some changes; the kinds are the sum of 1 <<
+  /// kind.
   package func isWaiting(_ kinds: UInt64, _ changed: Changed) -> Bool {
     effects.isWaiting(kinds, changed) || arrivals.reports.isWaiting(kinds)
   }

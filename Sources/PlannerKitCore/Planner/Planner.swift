@@ -78,7 +78,8 @@ public struct Planner: Sendable {
 // MARK: - The steps of an event
 
 extension Planner {
-  /// The steps of an event after its check. New offsets from UTC hold at once: the day changes at most once in an event.
+  /// The steps of an event after its check. New offsets from UTC hold at once: the day changes at most once in an
+  /// event.
   // Always inlined, for size: otherwise each closure gets a copy of its own.
   @inline(__always)
   mutating func event(at now: Instant, offsets: [UTCOffset]? = nil, _ apply: (inout Planner) -> Void) {

@@ -9,8 +9,8 @@ public struct AcceptedOrder: Sendable {
     case waiting(RequestNumber)
     /// The host could not save it, and says why. Valid transitions: waiting, none.
     case failed(RequestNumber, String)
-    /// It holds until the backend's order comes: not with the plan request that was under way. Valid transitions: waiting,
-    /// none.
+    /// It holds until the backend's order comes: not with the plan request that was under way. Valid transitions:
+    /// waiting, none.
     case acknowledged(during: RequestNumber?)
   }
 

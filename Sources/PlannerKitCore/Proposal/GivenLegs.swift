@@ -1,8 +1,8 @@
 /// The host's travel times along an order of stops (ORDER-3).
 struct GivenLegs: Sendable {
   private(set) var ids: [TaskID] = []
-  /// To each stop but the first, and to the end place: from the last stop before to which there is a way. Negative if it
-  /// is not known.
+  /// To each stop but the first, and to the end place: from the last stop before to which there is a way. Negative if
+  /// it is not known.
   private var seconds: [Double] = []
   private var end: Coordinate?
 

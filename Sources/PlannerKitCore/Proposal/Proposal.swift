@@ -227,8 +227,8 @@ extension Proposal {
     return gain != self.gain
   }
 
-  /// What the search used has changed, or its order is no longer better. Gives its memory back. Returns whether there was
-  /// something to lose.
+  /// What the search used has changed, or its order is no longer better. Gives its memory back. Returns whether there
+  /// was something to lose.
   mutating func invalidate() -> Bool {
     switch state {
     case .none, .outdated: return false

@@ -36,8 +36,8 @@ public struct DaySchedule: Sendable {
     endSeconds.map { Instant(seconds: $0) }
   }
 
-  /// The latest instant to leave for the next stop, or the latest end of one in progress, such that no further stop becomes
-  /// late or closed; nil if nothing limits it.
+  /// The latest instant to leave for the next stop, or the latest end of one in progress, such that no further stop
+  /// becomes late or closed; nil if nothing limits it.
   public var leaveBy: Instant? {
     leaveBySeconds.map { Instant(seconds: $0) }
   }

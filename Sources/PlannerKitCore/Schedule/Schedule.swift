@@ -1,8 +1,8 @@
 /// When the agent will be where (SCHED-1 to SCHED-11).
 ///
-/// `plan` makes the sequence of stops, with the opening hours of the day, whenever the list changes. `run` goes through it
-/// once, after every event. `link` finds the legs between the stops: after `plan`, and whenever another stop is the first
-/// one that the agent can reach.
+/// `plan` makes the sequence of stops, with the opening hours of the day, whenever the list changes. `run` goes through
+/// it once, after every event. `link` finds the legs between the stops: after `plan`, and whenever another stop is the
+/// first one that the agent can reach.
 struct Schedule: Sendable {
   /// In sequence. Those of a snapshot only have what it kept, until the sequence is made.
   private(set) var stops: [Stop] = []
@@ -43,8 +43,8 @@ struct Schedule: Sendable {
 // MARK: - Planning
 
 extension Schedule {
-  /// Makes the sequence: in progress, en route, planned, each in visiting order (SCHED-1). Returns whether a row that is
-  /// no stop visibly changed.
+  /// Makes the sequence: in progress, en route, planned, each in visiting order (SCHED-1). Returns whether a row that
+  /// is no stop visibly changed.
   @inline(never)
   mutating func plan(_ rows: inout RowStore, in context: borrowing RowContext) -> Bool {
     let before = stops
@@ -127,8 +127,8 @@ extension Schedule {
     stops.withUnsafeMutableBufferPointer { if $0.count > 0 { change(&$0[$0.count &- 1]) } }
   }
 
-  /// The index of a stop. Most likely it is the given one or, since a stop that is done leaves its place to the next, the
-  /// one after it.
+  /// The index of a stop. Most likely it is the given one or, since a stop that is done leaves its place to the next,
+  /// the one after it.
   @inline(never)
   private static func index(of id: TaskID, in stops: [Stop], near index: Int) -> Int? {
     stops.withUnsafeBufferPointer { stops in
@@ -192,7 +192,8 @@ extension Stop {
 // MARK: - Running
 
 extension Schedule {
-  /// Computes all times from now on, and shows them in the rows. Returns whether a row visibly changed. Allocates nothing.
+  /// Computes all times from now on, and shows them in the rows. Returns whether a row visibly changed. Allocates
+  /// nothing.
   @inline(never)
   mutating func run(_ rows: inout RowStore, in context: borrowing RowContext) -> Bool {
     guard let windows else {

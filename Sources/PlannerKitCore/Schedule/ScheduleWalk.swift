@@ -158,8 +158,8 @@ struct ScheduleWalk {
     }
   }
 
-  /// The latest time to leave for the next stop, or the latest end of one in progress, such that no further stop becomes
-  /// late or closed (SCHED-9). The last instant if nothing limits it.
+  /// The latest time to leave for the next stop, or the latest end of one in progress, such that no further stop
+  /// becomes late or closed (SCHED-9). The last instant if nothing limits it.
   private func leaveBy(_ stops: UnsafeMutableBufferPointer<Stop>) -> Int64 {
     var limit = Int64.max
     var index = stops.count

@@ -1,7 +1,7 @@
 /// When a visit may begin: in the spans of opening hours that have an instant of the local day (SCHED-4).
 struct VisitWindows: Sendable {
-  /// The start of a span and its end, one after the other, in seconds from the start of the day. Those of one stop ascend,
-  /// and do not touch. The first can begin before the day, the last end after it.
+  /// The start of a span and its end, one after the other, in seconds from the start of the day. Those of one stop
+  /// ascend, and do not touch. The first can begin before the day, the last end after it.
   private var edges: [Int] = []
   /// Seconds since 1970.
   private let (dayStart, dayEnd): (Int64, Int64)
@@ -72,8 +72,8 @@ struct VisitWindows: Sendable {
     return last
   }
 
-  /// A span of unknown state counts as open. Neighbours are one. What ends before the day does not count, and stays only
-  /// until another span comes.
+  /// A span of unknown state counts as open. Neighbours are one. What ends before the day does not count, and stays
+  /// only until another span comes.
   @inline(never)
   private mutating func add(_ state: OpenState, _ start: Int64, _ end: Int64, after first: Int) {
     guard state != .closed else { return }

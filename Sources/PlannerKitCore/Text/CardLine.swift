@@ -19,8 +19,8 @@ public enum Card: CaseIterable, Sendable {
     }
   }
 
-  // One literal in each function: Embedded Swift (6.3) numbers the literals of a function differently in each module that
-  // inlines it, and the linker then takes one for another.
+  // One literal in each function: Embedded Swift (6.3) numbers the literals of a function differently in each module
+  // that inlines it, and the linker then takes one for another.
   private static var listFields: [CardField] {
     [.title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .arrival, .pace, .status]
   }

@@ -62,8 +62,8 @@ extension CardRenderer {
     }
   }
 
-  /// Writes the short form of a travel time ("12 min", "1:05 h") or a lateness ("+12"); nothing for what is not known or
-  /// not late (TXT-7). A known distance is short as it is.
+  /// Writes the short form of a travel time ("12 min", "1:05 h") or a lateness ("+12"); nothing for what is not known
+  /// or not late (TXT-7). A known distance is short as it is.
   @inline(never)
   package func writeShort(_ field: CardField, to writer: TextWriter) {
     let display = row.display

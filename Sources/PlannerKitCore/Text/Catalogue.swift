@@ -1,6 +1,6 @@
 // The strings of the user interface, for translators. A string has a translation in every language. {0} is a
-// placeholder: `placeholder` describes its value, and every translation must contain it. A task is a visit to a shop; the
-// reader is an agent on the way.
+// placeholder: `placeholder` describes its value, and every translation must contain it. A task is a visit to a shop;
+// the reader is an agent on the way.
 
 extension StringKey {
   /// The library's own text in a language.

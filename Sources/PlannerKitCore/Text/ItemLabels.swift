@@ -63,8 +63,8 @@ extension Language {
 }
 
 extension TextWriter {
-  /// Writes one of several texts that are separated by ";", in one of its forms, which are separated by "|". A form that
-  /// is missing equals the last one.
+  /// Writes one of several texts that are separated by ";", in one of its forms, which are separated by "|". A form
+  /// that is missing equals the last one.
   @inline(never)
   func write(part: Int, form: Int = 0, of texts: StaticString) {
     var (part, form) = (part, form)

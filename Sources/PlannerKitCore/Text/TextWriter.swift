@@ -103,8 +103,8 @@ package final class TextWriter {
     }
   }
 
-  /// Writes a pattern of CLDR. `value` gets each letter and how often it stands there, and writes its value; other bytes
-  /// are written as they are.
+  /// Writes a pattern of CLDR. `value` gets each letter and how often it stands there, and writes its value; other
+  /// bytes are written as they are.
   // Always inlined, for size: there are two.
   @inline(__always)
   func write(pattern: StaticString, _ value: (UInt8, Int) -> Bool) {

@@ -140,7 +140,8 @@ test('wrong arguments are refused', () => {
   assert.throws(() => hoursOf('24/7', { holidays: {} }), isTypeError('firstDay'))
   assert.throws(() => hoursOf('24/7', { timeZone: 'Nowhere' }), refused('INVALID_ARGUMENT', /Nowhere/, 'timeZone'))
   const refusals = [
-    [{ place: { latitude: 91, longitude: 0 } }, 'latitude'], [{ holidays: { ...mayDay, lastDay: '2026-04-30' } }, 'lastDay'],
+    [{ place: { latitude: 91, longitude: 0 } }, 'latitude'],
+    [{ holidays: { ...mayDay, lastDay: '2026-04-30' } }, 'lastDay'],
     [{ holidays: { ...mayDay, firstDay: '2026-05-15' } }, 'holidays'],
     [{ holidays: { ...mayDay, holidays: [{ day: '2026-05-14', kinds: [] }] } }, 'kinds'],
     [{ holidays: { ...mayDay, holidays: [{ day: '2026-05-14', kinds: ['private'] }] } }, 'kinds'],

@@ -261,7 +261,7 @@ test('the schedule says when the agent will be where, and what goes wrong · SCH
   ]) assert.throws(() => planner.settingsChanged({ endPlace }), refused('INVALID_ARGUMENT', undefined, field))
 })
 
-test('arriving at a stop and leaving it are reported, and visits are read · ARRIVE-1 ARRIVE-5 ARRIVE-8 ARRIVE-13', () => {
+test('arriving at a stop and leaving it are reported, visits are read · ARRIVE-1 ARRIVE-5 ARRIVE-8 ARRIVE-13', () => {
   const planner = started(Planner, [task(1), task(2)], {
     settings: { arrivalRadius: 100, arrivalDwell: 60, schedule: false },
   })

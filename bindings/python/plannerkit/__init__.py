@@ -49,15 +49,18 @@ __version__ = library_version()
 
 __all__ = [
     "abi_version", "Arrived", "Attach", "Authorization", "best_order", "Busy", "Changed", "Changes", "Child",
-    "ChildEffect", "ChildPhase", "Children", "Color", "Column", "Composer", "Coordinate", "CorruptSnapshot", "Detach", "Details",
-    "Detents", "Dismiss", "distance", "distances", "Duplicate", "Effect", "Field", "Fix", "fix_array", "FocusText", "Font",
+    "ChildEffect", "ChildPhase", "Children", "Color", "Column", "Composer", "Coordinate", "CorruptSnapshot", "Detach",
+    "Details",
+    "Detents", "Dismiss", "distance", "distances", "Duplicate", "Effect", "Field", "Fix", "fix_array", "FocusText",
+    "Font",
     "Freshness", "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound", "InternalError", "InvalidArgument",
     "InvalidText", "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded", "Limits", "Line", "LoadItems",
     "LoadPlan", "LoadTravelTimes", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound",
     "NotStarted", "OpeningHours", "OpenState", "OrderObjective", "OrderPosition", "OrderSave", "Outdated", "Pace",
     "Phase", "Place", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Proposal", "ProposalPhase",
     "ProposalStop", "Redraw", "Refusal", "replay", "RequestPermission", "Row", "Rows", "Save", "SaveOrder", "SaveTask",
-    "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "snapshot_facts", "SnapshotFacts", "StartLocation", "status_name", "Step",
+    "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "snapshot_facts", "SnapshotFacts",
+    "StartLocation", "status_name", "Step",
     "StopLocation", "StopRule", "StringKey", "Style", "Task", "Tasks", "TaskStatus", "ValueType", "Visit",
     "VisitingOrder", "Weekdays", "WrongType",
 ]
@@ -83,7 +86,8 @@ if TYPE_CHECKING:
         Arrived, Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix,
         FocusText, Holidays, Home, HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes,
         Location, Move, OrderSave, Place, Present, Proposal, ProposalStop, Redraw, Refusal, RequestPermission, Row,
-        Save, SaveOrder, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StartLocation,
+        Save, SaveOrder, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, SnapshotFacts,
+        StartLocation,
         StopLocation, StopRule, Task, Visit, VisitingOrder,
     )
 else:

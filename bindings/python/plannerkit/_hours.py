@@ -92,12 +92,11 @@ class OpeningHours(metaclass=Short):
 
         ``tz`` is the time zone of the venue, such as ``ZoneInfo("Europe/Berlin")`` or any other `tzinfo` whose offsets
         are whole seconds within 18 hours; the default is the time zone of the system. Without ``holidays`` none are
-        known (HOURS-6). ``place`` is where the venue is; without it, spans from or to sunrise, sunset, dawn and dusk are
-        unknown (HOURS-7).
+        known (HOURS-6). ``place`` is where the venue is; without it, spans from or to sunrise, sunset, dawn and dusk
+        are unknown (HOURS-7).
 
-        Raises `InvalidText`, which is a `ValueError`, for a text that is not understood, and says why; `parse` does not.
-        Raises
-        `InvalidText`, `LimitExceeded` or `InvalidArgument` with the name of the argument.
+        Raises `InvalidText`, which is a `ValueError`, for a text that is not understood, and says why; `parse` does
+        not. Raises `InvalidText`, `LimitExceeded` or `InvalidArgument` with the name of the argument.
         """
         if not self._understand(text, tz, holidays, place):
             raise InvalidText(f"text must be {OPENING_HOURS} {self._problem}", "text")

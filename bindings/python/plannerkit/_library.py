@@ -38,7 +38,8 @@ def _carried() -> str:
     if system is None or not has_64_bits:
         raise ImportError(
             f"plannerkit does not support {platform}{'' if has_64_bits else ' with 32 bits'}. "
-            f"It supports {', '.join(_FILES)}; PLANNERKIT_LIBRARY can name a library that was built for another platform"
+            f"It supports {', '.join(_FILES)}; PLANNERKIT_LIBRARY can name a library that was built for another "
+            "platform"
         )
     folder = os.path.dirname(os.path.abspath(__file__))
     path = os.path.join(folder, _FILES[system])

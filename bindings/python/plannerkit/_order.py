@@ -51,11 +51,12 @@ def best_order(
 
     All times are seconds from one origin that you choose, such as 1970 or the departure. Fractions are rounded half up.
 
-    ``travel_times``: a square matrix, 0 to 31,536,000 seconds each, or infinity where there is no way:
-    such a leg is avoided before all else. In an array of integers, 2,147,483,647 stands for infinity. A row has the times from one place to each: row 0
-    is of the start, the next ones of the stops in their present order, and the last one of the end place if there is
-    one. It is a list of lists, a NumPy array, or another buffer of two dimensions. There are at most 250 stops
-    (`Limits`). A NumPy array of 32-bit integers is passed on without a copy, also one with gaps between its rows.
+    ``travel_times``: a square matrix, 0 to 31,536,000 seconds each, or infinity where there is no way: such a leg is
+    avoided before all else. In an array of integers, 2,147,483,647 stands for infinity. A row has the times from one
+    place to each: row 0 is of the start, the next ones of the stops in their present order, and the last one of the end
+    place if there is one. It is a list of lists, a NumPy array, or another buffer of two dimensions. There are at most
+    250 stops (`Limits`). A NumPy array of 32-bit integers is passed on without a copy, also one with gaps between its
+    rows.
 
     Of these, each has an element for each stop, or is left out:
 

@@ -1463,8 +1463,8 @@ def replay(
             for effect in step.effects: ...
 
     Each fix comes at its own time. All effects that wait at a stop are taken, also the others, and so after the last
-    fix, if there are any. With ``columns``, the changes of the list are collected as well, and the changed rows are read
-    as `Planner.changed_columns` reads them.
+    fix, if there are any. With ``columns``, the changes of the list are collected as well, and the changed rows are
+    read as `Planner.changed_columns` reads them.
 
     Raises `InvalidArgument` where a fix is not legal; its message begins with ``fixes[index]``.
     """

@@ -7,7 +7,7 @@ from array import array
 from math import inf, isfinite, nan
 from typing import TYPE_CHECKING, Any, Iterable, List, Optional, Union
 
-from ._convert import NULL, real
+from ._convert import real
 from ._errors import InvalidArgument
 from ._header import ffi
 from ._order import check_width, is_array, listed

@@ -228,7 +228,7 @@ def test_wrong_elements_are_named(planner):
 
 @pytest.mark.parametrize("driver", [Driver, AsyncDriver])
 def test_every_argument_of_a_driver(planner, driver):
-    for name, hint in parameters(driver.__init__):
+    for name, _ in parameters(driver.__init__):
         arguments = {"planner": planner, name: 5}
         check(name, 5, lambda: driver(**arguments))
 

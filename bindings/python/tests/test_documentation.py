@@ -148,7 +148,7 @@ def test_help_teaches(module, most, words):
 
 def test_an_unknown_name_is_no_attribute():
     with pytest.raises(AttributeError, match="no attribute 'planner_create'"):
-        plannerkit.planner_create
+        _ = plannerkit.planner_create
     assert set(plannerkit.__all__) <= set(dir(plannerkit))
 
 
@@ -233,7 +233,8 @@ def test_the_links_of_a_readme_lead_somewhere_from_the_page_of_a_registry(bindin
     page = (ROOT / "bindings" / binding / "README.md").read_text(encoding="utf-8")
     text = re.sub(r"```.*?```", "", page, flags=re.DOTALL)
     anchors = {anchor(heading) for heading in re.findall(r"^#+ (.*)", page, flags=re.MULTILINE)}
-    targets = re.findall(r"\]\(([^)\s]*)[^)]*\)|^\[[^\]]+\]: *(\S+)|(?:href|src)=[\"']?([^\"' >]+)", text, flags=re.MULTILINE)
+    targets = re.findall(r"\]\(([^)\s]*)[^)]*\)|^\[[^\]]+\]: *(\S+)|(?:href|src)=[\"']?([^\"' >]+)", text,
+        flags=re.MULTILINE)
     for target in (next(filter(None, each), "") for each in targets):
         assert target.startswith("https://") or target[:1] == "#" and target[1:] in anchors, target
     named = re.findall(

@@ -3,15 +3,13 @@
 import asyncio
 import gc
 import logging
-import threading
 from datetime import date, timedelta
 from uuid import UUID
 
-import plannerkit
 import pytest
 from conftest import NOW, make_task
 from plannerkit import (
-    Authorization, Changed, Child, Fix, Item, ItemsPhase, OrderSave, Phase, Place, Planner, ProposalPhase, Section,
+    Authorization, Changed, Fix, Item, ItemsPhase, OrderSave, Phase, Place, Planner, ProposalPhase, Section,
     SectionKind, SectionState,
 )
 from plannerkit.driver import AsyncDriver, Driver

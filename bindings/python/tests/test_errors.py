@@ -153,8 +153,10 @@ def test_wrong_values_of_several_arguments(planner):
         (plannerkit.InvalidText, "^text must", "replace_string", StringKey.CLOSE, " "),
         (plannerkit.NotFound, "^key must", "replace_string", 999, "x"),
         (plannerkit.NotFound, "^key must", "string", 999), (plannerkit.NotFound, "^key must", "string", 2**40),
-        (plannerkit.InvalidArgument, "^latitude of origin must be a finite number", "row_distances", Coordinate(10**400, 0)),
-        (plannerkit.InvalidArgument, "^latitude of origin must be -90 to 90 degrees", "row_distances", Coordinate(91, 0)),
+        (plannerkit.InvalidArgument, "^latitude of origin must be a finite number", "row_distances", Coordinate(10**400,
+            0)),
+        (plannerkit.InvalidArgument, "^latitude of origin must be -90 to 90 degrees", "row_distances", Coordinate(91,
+            0)),
         (plannerkit.WrongType, "^value of an item must be of its section's type", "composer_requested", UUID(int=9),
          [Section(SectionKind.DATE)]),
     ]:
@@ -321,7 +323,8 @@ def test_a_destroyed_planner_says_so(planner):
     arguments = {
         "authorization_changed": [1], "child_appeared": [1], "child_disappeared": [1, {"dismissed": True}],
         "composer_requested": [UUID(int=1)], "detent_changed": [1, 1], "keep_draft_changed": [True],
-        "fix_received": [FIX], "fixes_received": [[]], "holidays_changed": [Holidays(NOW.date(), NOW.date())], "item_tapped": [0, 0],
+        "fix_received": [FIX], "fixes_received": [[]], "holidays_changed": [Holidays(NOW.date(), NOW.date())],
+        "item_tapped": [0, 0],
         "item_entered": [0, Item("x")], "items": [0],
         "items_failed": [1], "items_loaded": [1, []],
         "plan_failed": [1], "plan_loaded": [1, []], "replace_string": [1, "x"], "row_distances": [Coordinate(0, 0)],

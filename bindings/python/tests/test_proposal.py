@@ -82,7 +82,8 @@ def test_from_the_request_to_the_save():
             spoken_text="Saves 30 minutes")
         assert planner.proposal_stops[:2] == (
             ProposalStop(
-                is_missed=False, id=IDS[1], arrival=NOW, start=NOW, end=NOW + timedelta(minutes=10), index_before=3, row=3,
+                is_missed=False, id=IDS[1], arrival=NOW, start=NOW, end=NOW + timedelta(minutes=10), index_before=3,
+                row=3,
                 text="from 4th to 1st place · 1 h 30 min earlier",
                 spoken_text="from 4th to 1st place, 1 hour, 30 minutes earlier"),
             ProposalStop(

@@ -13,8 +13,7 @@ import plannerkit
 import pytest
 from conftest import NOW, load, make_task
 from plannerkit import (
-    Arrived, Authorization, Changed, Column, CorruptSnapshot, Fix, Holidays, InvalidArgument, Left, LoadPlan,
-    NewerSnapshot,
+    Arrived, Authorization, Changed, Column, CorruptSnapshot, Fix, Holidays, InvalidArgument, Left, NewerSnapshot,
     NotAllowed, NotStarted, Pace, Planner, PlannerDestroyed, Redraw, Settings, StringKey, fix_array, replay,
     snapshot_facts,
 )

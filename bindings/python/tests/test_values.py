@@ -1,4 +1,4 @@
-"""The value classes as those who write test doubles use them: by keyword, and with nothing that a test does not need."""
+"""The value classes as those who write test doubles use them: by keyword, with nothing that a test does not need."""
 
 import dataclasses
 import inspect

@@ -62,8 +62,8 @@ def unpacked(folder):
 ])
 def test_an_unsupported_platform_is_named(tmp_path, system, lines):
     assert refusal(unpacked(tmp_path), "import sys, sysconfig", *lines) == (
-        f"ImportError: plannerkit does not support {system}. It supports Linux on x86-64, Linux on 64-bit ARM, Windows on "
-        "x86-64, macOS; PLANNERKIT_LIBRARY can name a library that was built for another platform")
+        f"ImportError: plannerkit does not support {system}. It supports Linux on x86-64, Linux on 64-bit ARM, Windows "
+        "on x86-64, macOS; PLANNERKIT_LIBRARY can name a library that was built for another platform")
 
 
 @pytest.mark.parametrize("platform, system", [
