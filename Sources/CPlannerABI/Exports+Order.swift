@@ -53,7 +53,7 @@ import PlannerKitCore
   }
 }
 
-/// Of the search's memory.
+/// The alignment of a search's memory in bytes.
 private var alignment: Int { 8 }
 
 /// With room to align it: the host's memory need not be.

@@ -12,7 +12,7 @@ final class PlannerViews {
   private var labelsRevision: UInt64 = 0
   private(set) var saves: [SaveView] = []
   private var savesRevision = UInt64.max
-  /// By index, as far as rows were read. A row's texts are updated when it is read.
+  /// The texts of the rows, by index, as far as rows were read. They are updated when a row is read.
   private var rowTexts: [RowTexts?] = []
   private var detailsTexts: RowTexts?
   /// The known tasks that were read since the last event, by their place in the visiting order.

@@ -194,7 +194,7 @@ extension Arrivals {
     writer.write(precision.rawValue)
   }
 
-  /// What no planner would have written fails the reader.
+  /// Invalid values fail the reader.
   mutating func read(from reader: SnapshotReader, plan: DayPlan) {
     tracker.read(from: reader)
     for _ in Indexes(below: reader.count()) {

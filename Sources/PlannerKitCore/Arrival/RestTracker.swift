@@ -115,7 +115,7 @@ struct Sighting: Sendable {
 
 /// A time spent within 50 m of one fix.
 struct Rest: Sendable {
-  /// At which stops the agent may arrive in this rest (ARRIVE-7).
+  /// The stops at which the agent may arrive in this rest (ARRIVE-7).
   enum Allowance: Sendable {
     case anyStop
     /// The rest has made its arrival.

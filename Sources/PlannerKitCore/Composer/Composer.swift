@@ -146,9 +146,9 @@ public struct Composer: Sendable {
 
 /// What the composer was opened for (NEW-1).
 public enum ComposerPurpose: Sendable {
-  /// To create a task with this id.
+  /// The composer creates a task with this id.
   case new(TaskID)
-  /// To edit a known task, as it was when the composer opened.
+  /// The composer edits a known task, as it was when the composer opened.
   case edit(PlanTask)
 
   public var taskID: TaskID {

@@ -5,7 +5,7 @@
 public struct ComposerSection: Sendable {
   public let description: SectionDescription
   private var state = State.idle
-  /// In the order of selection.
+  /// The selected items, in the order of selection.
   public private(set) var selected: [Item] = []
   /// The item that the last selection dropped because the section was full (NEW-6).
   public private(set) var dropped: Item?

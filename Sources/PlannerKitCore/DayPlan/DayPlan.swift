@@ -130,7 +130,7 @@ extension DayPlan {
   /// The host's own travel times in seconds (DAY-5).
   static var travelTimes: ClosedRange<Double> { 0...31_536_000 }
 
-  /// Infinity means that there is no way (ORDER-3.9).
+  /// Infinity means that there is no route (ORDER-3.9).
   static func isTravelTime(_ seconds: Double) -> Bool {
     travelTimes.contains(seconds) || seconds == .infinity
   }

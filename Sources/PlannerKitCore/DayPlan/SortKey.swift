@@ -1,6 +1,6 @@
 /// What a task is sorted by: its place in the visiting order (DAY-4), or its id alone.
 struct SortKey: Comparable, Sendable {
-  /// In the order that was accepted.
+  /// The task's place in the accepted order.
   private var rank: UInt16 = 0
   /// The visiting order, doubled; odd if the task is not planned.
   private var order: Int64 = 0

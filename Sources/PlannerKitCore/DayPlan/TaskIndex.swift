@@ -4,12 +4,12 @@
 struct TaskIndex: Sendable {
   /// Ascending by id.
   private(set) var tasks: [PlanTask] = []
-  /// In seconds, of the same tasks; NaN where the host gave none. Empty if it gave none at all.
+  /// The travel times of the same tasks in seconds; NaN where the host gave none. Empty if it gave none at all.
   private var travelTimes: [Double] = []
 
   init() {}
 
-  /// Of tasks with the same id, the first is taken. `isDuplicate` marks the others.
+  /// Keeps the first of several tasks with the same id. `isDuplicate` marks the others.
   init(_ tasks: [PlanTask], isDuplicate: inout [Bool]) {
     self.tasks.reserveCapacity(tasks.count)
     for index in sortedIndexes(of: tasks.map { SortKey(id: $0.id) }) {

@@ -22,7 +22,7 @@ enum Geodesic {
 }
 
 extension PlacePair {
-  /// In metres.
+  /// The length of the geodesic in metres.
   ///
   /// Newton's method, safeguarded by bisection. For most pairs the unknown is ω12 - λ12, which is small and smooth. For
   /// nearly antipodal pairs, where that is steep, the unknown is α1. A trial gives a great circle with an approximate

@@ -1,6 +1,6 @@
 /// An arc of a great circle on the auxiliary sphere, and the integrals along it that give the geodesic.
 ///
-/// In pairs the first value belongs to the start, the second to the end. The series in ε leave out what is less than
+/// The first value of a pair belongs to the start, the second to the end. The series in ε leave out what is less than
 /// 0.01 nm of a distance.
 struct GreatCircleArc {
   /// σ12, in radians.

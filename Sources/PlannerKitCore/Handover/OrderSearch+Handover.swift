@@ -86,7 +86,7 @@ extension UnsafeMutablePointer<UInt8> {
     for index in Indexes(below: count) { writer.write(short: Int32(self[index])) }
   }
 
-  /// From the start to the end, each place once.
+  /// Reads an order from the start to the end, with each place once.
   @inline(never)
   fileprivate func read(from reader: SnapshotReader, _ count: Int) {
     var isVisited = [Bool](repeating: false, count: count)

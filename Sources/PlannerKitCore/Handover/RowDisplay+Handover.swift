@@ -46,7 +46,7 @@ extension RowDisplay {
     writer.write(stop.minutes)
   }
 
-  /// What no planner would have written fails the reader.
+  /// Invalid values fail the reader.
   @inline(never)
   init(from reader: SnapshotReader) {
     self.init()

@@ -1,6 +1,6 @@
 /// What can be read of a snapshot without a planner (SNAP-5).
 public struct SnapshotFacts: Sendable {
-  /// Of the format.
+  /// The version of the format.
   public let version: UInt64
   /// The planner's time.
   public let takenAt: Instant

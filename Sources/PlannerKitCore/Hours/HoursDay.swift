@@ -8,7 +8,7 @@ public enum OpenState: Int32, Sendable {
 /// The state at a minute, and what else is said of it.
 struct HoursMoment: Equatable {
   var state: OpenState
-  /// Nobody has said when this ends (HOURS-5).
+  /// The text does not say when this ends (HOURS-5).
   var isOpenEnd: Bool
 }
 

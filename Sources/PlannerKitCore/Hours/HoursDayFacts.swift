@@ -31,13 +31,13 @@ struct HoursDayFacts: ~Copyable {
   private var year = 0
   private var month = 0
   private var day = 0
-  /// Of ISO 8601.
+  /// The week of ISO 8601.
   private var week = 0
   private var years = HoursYears()
   private var sun = SunTimes()
   private var sunOfNext = SunTimes()
 
-  /// Of no day.
+  /// The facts of no day.
   init() {}
 
   /// Becomes those of one of `numbers`. What is known from another day is not computed again.

@@ -99,7 +99,8 @@ extension HoursLexer {
     return HoursToken(kind: .invalid)
   }
 
-  /// In the order of `HoursToken.Kind`; then public holidays, days, noon, midnight, halves of a day and events.
+  /// The words in the order of `HoursToken.Kind` up to `endWord`; then public holidays, groups of days, noon, midnight,
+  /// halves of a day and events.
   private static var words: StaticString {
     """
     off|closed|geschlossen|ruhetag|fermé|fermée|ferme|cerrado|cerrada|休|休み|休業|休業日|定休|定休日;ph;sh;\

@@ -54,7 +54,7 @@ struct HoursToken {
   static var daily: Int { 7 }
   static var weekend: Int { 9 }
 
-  // Eight bytes in all: a token is one register. No text is longer than 4,096 bytes, no number than 9999.
+  // Eight bytes: a token is one register. No text is longer than 4,096 bytes, no number than 9999.
   var kind: Kind
   /// No white space and no word that is left out stands before it.
   var isGlued = true

@@ -153,7 +153,7 @@ extension HoursDate {
     latest < start.earliest
   }
 
-  /// In days of 2001; Easter Sunday is from March 22 to April 25.
+  /// The earliest day that it can be, in days of 2001. Easter Sunday is from March 22 to April 25.
   private var earliest: Int64 {
     dayOf2001(month == 0 ? 3 : month, month == 0 ? 22 : max(day, 1)) &- (weekday > 7 ? 6 : 0)
   }

@@ -168,8 +168,8 @@ extension HoursParser {
   }
 }
 
-/// In which half of the day the spans of a rule are: whether they have am or pm (HOURS-2.13), and whether one could be
-/// in the other half (HOURS-2.17).
+/// The halves of the day in which the spans of a rule are: whether they have am or pm (HOURS-2.13), and whether one
+/// could be in the other half (HOURS-2.17).
 private struct HoursHalves {
   private var hasSome = false
   private var lacksSome = false

@@ -20,7 +20,7 @@ package struct HoursProblem: Error {
   package let kind: Kind
   private let shortPosition: UInt16
 
-  /// In bytes from the start of the text, which has at most 4,096.
+  /// Where the problem is, in bytes from the start of the text, which has at most 4,096.
   package var position: Int { Int(shortPosition) }
 
   init(kind: Kind, position: Int) {

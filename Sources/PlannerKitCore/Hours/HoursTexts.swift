@@ -64,7 +64,7 @@ extension HoursDisplay.Kind {
     }
   }
 
-  /// Green while it is open, orange if it closes soon, red while it is closed; nil where nobody knows.
+  /// Green while it is open, orange if it closes soon, red while it is closed; nil where the state is unknown.
   var color: ColorRole? {
     switch self {
     case .open, .alwaysOpen, .closes: .green
@@ -188,7 +188,7 @@ private struct HoursWeekRenderer {
         write(minute, to: writer)
         write(.afterOpenEnd, width, to: writer)
       } else if end < 1_440 && today.moment(at: end).isOpenEnd {
-        // After its end the span may go on, nobody knows how long.
+        // After its end the span may go on for an unknown time.
         write(minute, to: end, width, to: writer)
         end = today.firstMinute(from: end, otherThan: today.moment(at: end)) ?? 1_440
         write(.later, width, to: writer)

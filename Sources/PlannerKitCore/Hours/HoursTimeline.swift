@@ -5,7 +5,7 @@ public struct HoursStatus: Sendable, Equatable {
   public let until: Instant?
   /// The state that begins then.
   let next: OpenState?
-  /// Nobody has said when the state ends.
+  /// The text does not say when the state ends.
   public let isOpenEnd: Bool
   /// The local day is a public holiday, of which no rule says anything.
   public let isOnHoliday: Bool

@@ -173,7 +173,7 @@ struct HoursTime: Equatable {
     (self.minutes, self.event) = (minutes, event)
   }
 
-  /// In 15 bits.
+  /// Reads a time from 15 bits.
   init(encoded bits: UInt32) {
     event = bits >> 12 & 7
     minutes = Int(bits & 0xFFF) &- (event == 0 ? 0 : 1_440)
@@ -191,9 +191,9 @@ struct HoursSpan {
     case at(HoursTime)
     /// Open until then, and unknown from then on: "18:00-22:00+".
     case atLeast(HoursTime)
-    /// Open, and nobody knows until when: "18:00+".
+    /// Open until an unknown time: "18:00+".
     case open
-    /// The span is a point in time, and nobody knows how long it lasts: "18:00".
+    /// The span is a point in time of unknown length: "18:00".
     case point
 
     var time: HoursTime? {
@@ -259,7 +259,7 @@ struct HoursSpan {
 
 /// A word that begins a selector of days. A rule holds on a day that one selector of each kind selects.
 enum HoursSelector: UInt32 {
-  /// From one date to another, in three more words: the dates, and their offsets.
+  /// The days from one date to another, in three more words: the two dates, and their offsets.
   case dates = 0
   /// Years from and to, in one more word, and every how many.
   case years = 1

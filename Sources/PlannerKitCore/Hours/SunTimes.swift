@@ -16,7 +16,7 @@ struct SunTimes {
     return minutes < 0 ? nil : Int(minutes)
   }
 
-  /// Those of a local day.
+  /// The times of a local day.
   init(of day: Int64, at coordinate: Coordinate, _ offsets: LocalOffsets) {
     for event in Indexes(below: 4) {
       let isTwilight = event == 0 || event == 3
@@ -57,7 +57,7 @@ struct SunTimes {
   /// Where the sun is.
   private struct Sun {
     let sineOfDeclination: Double
-    /// In minutes.
+    /// The equation of time in minutes.
     let equationOfTime: Double
 
     init(_ t: Double) {

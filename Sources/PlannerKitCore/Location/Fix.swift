@@ -34,7 +34,7 @@ public enum IgnoredFix: Hashable, CaseIterable, Sendable {
   /// More than 60 s before or after now.
   case wrongTime
   case withoutAuthorization
-  /// At exactly 0°, 0°, far from the agent and all listed stops (LOC-3.11).
+  /// The fix is at exactly 0°, 0°, far from the agent and all listed tasks (LOC-3.11).
   case nullIsland
 }
 

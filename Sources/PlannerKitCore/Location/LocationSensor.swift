@@ -126,7 +126,7 @@ extension LocationSensor {
 // MARK: - Snapshot
 
 extension LocationSensor {
-  /// Of a planner that is handed over.
+  /// Writes the state of a planner that is handed over.
   func write(to writer: SnapshotWriter) {
     let (tag, flag): (Int32, Bool) =
       switch state {
@@ -138,7 +138,7 @@ extension LocationSensor {
     writer.write(short: tag | (flag ? 4 : 0) | (awaitsFix ? 8 : 0))
   }
 
-  /// What no planner would have written fails the reader.
+  /// Invalid values fail the reader.
   init(from reader: SnapshotReader, isStarted: Bool) {
     let (authorization, bits) = (Authorization(rawValue: reader.short()), reader.short())
     let (tag, hasAsked, awaitsFix) = (bits & 3, bits & 4 != 0, bits & 8 != 0)

@@ -90,7 +90,7 @@ public final class PlanTask: Sendable {
     PlanTask(self, status: status, order: order, rank: rank)
   }
 
-  /// Whether both are the same stop, and an order with them is worth the same.
+  /// Whether both are the same stop, so that an order has the same value with either.
   func isSameStop(as other: PlanTask) -> Bool {
     self === other
       || (id == other.id && status == other.status && coordinate == other.coordinate && planned == other.planned

@@ -25,7 +25,7 @@ struct TaskTexts: Sendable {
     }
   }
 
-  /// Of so many bytes, which are to be added in the order of the keys.
+  /// Makes room for so many bytes. Texts must be added in the order of the keys.
   init(size: Int) {
     bytes.reserveCapacity(size)
   }

@@ -14,7 +14,7 @@ public enum TextField: UInt8, CaseIterable, Sendable {
   case language
   case replacement
 
-  /// In UTF-8 bytes.
+  /// The longest text, in UTF-8 bytes.
   public var limit: Int {
     switch self {
     case .notes: Limits.notesBytes

@@ -12,9 +12,9 @@ struct Annealing {
       let length = max(end &- start, Int64(state.pointee.stopCount) &* 10)
       (start, end) = (kicks, kicks &+ length &* 2)
     }
-    // From 1,024 down to 0.
+    // The rest of the search, from 1,024 down to 0.
     let left = ((end &- kicks) &<< 10).dividedTruncating(by: Int(truncatingIfNeeded: end &- start))
-    // Of an exponential distribution: the logarithm of a random number, in sixteenths of a bit.
+    // The logarithm of a random number, in sixteenths of a bit, has an exponential distribution.
     let bits = UInt32(truncatingIfNeeded: state.random(below: 1 &<< 30)) &<< 2 | 2
     let zeros = bits.leadingZeroBitCount
     let mantissa = (bits &<< UInt32(truncatingIfNeeded: zeros)) &>> 27

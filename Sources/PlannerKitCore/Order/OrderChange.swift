@@ -4,7 +4,7 @@ struct OrderChange {
   let first: Int
   let last: Int
   let run: (from: Int, to: Int)
-  /// From 0 if there is none.
+  /// The second run; it begins at 0 if there is none.
   let second: (from: Int, to: Int)
 
   /// Visits a block backwards.
@@ -36,7 +36,7 @@ extension Tour {
     run.from <= run.to ? forward[run.to] &- forward[run.from] : backward[run.from] &- backward[run.to]
   }
 
-  /// How much more travel it is to move a segment, at least: it is more where there is no way.
+  /// How much more travel it is to move a segment, at least: it is more where there is no route.
   @inline(__always)
   func leastTravelChange(moving start: Int, _ end: Int, after position: Int, reversed: Bool) -> Int64 {
     let (head, tail) = reversed ? (end, start) : (start, end)
@@ -122,7 +122,7 @@ struct OrderWalk {
     }
   }
 
-  /// Visits a place, and adds its penalty and travel. Returns when the visit begins. Where there is no way, only the
+  /// Visits a place, and adds its penalty and travel. Returns when the visit begins. Where there is no route, only the
   /// duration passes (ORDER-2.9).
   @inline(__always)
   mutating func visit(_ next: Int, of problem: OrderProblem, _ missWeight: Int64) -> Int64 {

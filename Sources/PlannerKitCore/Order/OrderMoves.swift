@@ -85,7 +85,7 @@ extension OrderSearch {
   private func isLessPenalized(_ change: OrderChange, _ travel: Int64) -> Bool {
     let total = tour.penalties[tour.last]
     let missWeight = state.pointee.missWeight
-    // What only travels more has to have less penalties. How much it travels is not known where there is no way.
+    // What only travels more has to have less penalties. Its travel is not known where there is no route.
     let bound = objective == .travel && travel >= 0 && total < OrderLimits.noWayPenalty ? total &- 1 : total
     var walk = OrderWalk(after: change.first &- 1, of: tour)
     guard walk.addPenalties(through: change.run, of: tour, missWeight: missWeight, bound: bound) else { return false }

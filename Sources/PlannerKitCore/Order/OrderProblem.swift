@@ -19,7 +19,7 @@ package struct OrderProblem {
     Int64(legs[from &* placeCount &+ to])
   }
 
-  /// The travel time; 0 where there is no way.
+  /// The travel time; 0 where there is no route.
   @inline(__always)
   func leg(_ from: Int, _ to: Int) -> Int64 {
     let leg = legs[from &* (stopCount &+ 2) &+ to]
@@ -31,14 +31,14 @@ package struct OrderProblem {
     legs[from &* (stopCount &+ 2) &+ to] != OrderLimits.noWay
   }
 
-  /// The travel time that changes are compared by. Where there is no way it is longer than any travel.
+  /// The travel time that changes are compared by. Where there is no route it is longer than any travel.
   @inline(__always)
   func length(_ from: Int, _ to: Int) -> Int64 {
     let leg = legs[from &* (stopCount &+ 2) &+ to]
     return leg == OrderLimits.noWay ? OrderLimits.detour : Int64(leg)
   }
 
-  /// What it costs that there is no way to a stop: more than all else, and a miss.
+  /// The penalty of a stop that cannot be reached: more than all else, and a miss.
   @inline(never)
   func noWayPenalty(_ place: Int, _ missWeight: Int64) -> Int64 {
     OrderLimits.noWayPenalty &+ missWeight &* Int64(max(stops[place].weight, 0))
@@ -86,7 +86,7 @@ package struct OrderStop {
   /// What begins after this is missed.
   package var limit = OrderLimits.forever
   package var duration: Int32 = 0
-  /// Of a miss: the priority and 1.
+  /// The weight of a miss: the priority and 1.
   package var weight: Int16 = 1
   /// The further windows; both are 0 if there are none.
   package var firstWindow: UInt16 = 0
@@ -108,24 +108,24 @@ package struct OrderWindow {
 package enum OrderLimits {
   package static var stops: Int { 250 }
   package static var places: Int { stops &+ 2 }
-  /// Of a stop.
+  /// The most windows of a stop.
   package static var windows: Int { 8 }
-  /// Of a stop in a planner: what opens later is left out of account.
+  /// The most windows of a stop in a planner. Windows that open later are left out of account.
   static var plannedWindows: Int { 64 }
   package static var priority: Int { 100 }
-  /// Of a travel time and a duration: a year.
+  /// The longest travel time and duration: a year.
   package static var seconds: Int64 { 31_536_000 }
-  /// Of what counts as early or late: a day.
+  /// The most that the settings can count as early or late: a day.
   package static var tolerance: Int64 { 86_400 }
-  /// Of an instant, from the departure: over 2,000 years. Sums of such times and of penalties do not overflow.
+  /// The latest instant, from the departure: over 2,000 years. Sums of such times and of penalties do not overflow.
   package static var instant: Int64 { 1 << 36 }
   /// More than all lateness of an order of some centuries; its sum over all weights does not overflow.
   package static var penalty: Int64 { 1 << 40 }
   /// More than the penalties of all stops; its sum over all legs does not overflow.
   static var noWayPenalty: Int64 { 1 << 55 }
-  /// The length of a leg without a way: more than all travel of an order.
+  /// The length of a leg without a route: more than all travel of an order.
   static var detour: Int64 { 1 << 40 }
-  /// In place of a travel time: there is no way.
+  /// Stands for a travel time where there is no route.
   package static var noWay: Int32 { .max }
   /// Later than any order ends.
   package static var forever: Int64 { 1 << 40 }

@@ -67,7 +67,7 @@ extension OrderSearch {
     }
   }
 
-  /// In one of several orders, by chance.
+  /// Sorts the removed stops in one of several orders, by chance.
   @inline(never)
   private func sortRemoved(_ count: Int) {
     let kind = state.random(below: 4)

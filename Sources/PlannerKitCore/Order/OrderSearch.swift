@@ -34,7 +34,7 @@ package struct OrderSearch {
 
 /// What changes while the search goes on, besides orders.
 struct OrderState {
-  /// Of memory in which a search has begun.
+  /// Marks memory in which a search has begun.
   static var mark: UInt64 { 0x504C_414E_4F52_4452 }
 
   var mark = OrderState.mark
@@ -46,7 +46,7 @@ struct OrderState {
   /// Only orders in which nothing is missed or late are looked at.
   var isPerfect = false
   var isFinished = false
-  /// In percent.
+  /// How much of the search is done, in percent.
   var progress: Int32 = 0
   var queueStart: UInt8 = 0
   var queueCount: UInt16 = 0
@@ -127,7 +127,7 @@ extension OrderSearch {
   private func isAcceptable(_ value: OrderValue) -> Bool {
     if !state.pointee.isPerfect {
       let (penalty, before) = (tour.penalties[tour.last], state.pointee.basePenalty)
-      // Up to 3 % worse, without the penalties of legs that have no way.
+      // Up to 3 % worse, without the penalties of legs without a route.
       let part = before & (OrderLimits.noWayPenalty &- 1)
       if penalty != before { return penalty < before &+ part.dividedTruncating(by: 32) }
     }
@@ -207,7 +207,7 @@ extension UnsafeMutablePointer<OrderState> {
 }
 
 extension Int64 {
-  /// Of a number that is not negative. Never traps: by 0 is by 1.
+  /// Divides a number that is not negative. Never traps: a division by 0 is one by 1.
   @inline(__always)
   func dividedTruncating(by divisor: Int) -> Int64 {
     // For a positive number the compiler sees that the quotient exists.

@@ -1,5 +1,5 @@
-/// What an order is worth. Better is decided in this order: fewer unreachable stops, less weight of missed stops, less
-/// lateness, then the objective, then less travel (ORDER-2).
+/// The value of an order. Values are compared by these, in this order: fewer unreachable stops, less weight of missed
+/// stops, less lateness, then the objective, then less travel (ORDER-2).
 package struct OrderValue: Equatable, Sendable {
   /// How many stops cannot be reached (ORDER-2.9). The end place counts as a stop.
   package var noWays: Int64 = 0

@@ -1,4 +1,4 @@
-/// What an order is worth if one leaves at some time.
+/// The value of an order for a departure at some time.
 package struct OrderWorth: Equatable, Sendable {
   package var value = OrderValue()
   package var missedCount = 0
@@ -13,7 +13,7 @@ package struct OrderVisit {
   package var end: Int64 = 0
   package var lateness: Int64 = 0
   package var isMissed = false
-  /// There is no way to it from the last place that was reached.
+  /// There is no route to it from the last place that was reached.
   package var isCutOff = false
 }
 
@@ -24,10 +24,10 @@ struct OrderVisits {
   /// Nil for the stops as they are numbered.
   private let order: UnsafeMutablePointer<UInt8>?
   private var position = 0
-  /// The last place to which there was a way.
+  /// The last place that could be reached.
   private var reached = 0
   private(set) var visit = OrderVisit()
-  /// Of the visits so far.
+  /// The worth of the visits so far.
   private(set) var worth = OrderWorth()
 
   /// One leaves at `start`.

@@ -2,9 +2,9 @@
 struct Tour {
   let problem: OrderProblem
   let order: UnsafeMutablePointer<UInt8>
-  /// Of each place.
+  /// The position of each place in the order.
   let position: UnsafeMutablePointer<UInt8>
-  /// The place that one is at after a position: the last one to which there was a way.
+  /// The place of the agent after a position: the last one that could be reached.
   let reached: UnsafeMutablePointer<UInt8>
   /// When the visit begins.
   let begins: UnsafeMutablePointer<Int64>

@@ -168,7 +168,7 @@ extension EffectQueue.Withdrawal {
 // MARK: - Snapshot
 
 extension EffectQueue {
-  /// Of a planner that is handed over.
+  /// Writes the state of a planner that is handed over.
   func write(to writer: SnapshotWriter) {
     writer.write(Int32(bitPattern: changed.rawValue))
     writer.write(hostUpdatesLocation)
@@ -212,7 +212,7 @@ extension Effect {
     }
   }
 
-  /// Nil if no planner would have written it.
+  /// Nil if it is invalid.
   @inline(never)
   fileprivate static func effect(from reader: SnapshotReader) -> Effect? {
     let kind = reader.int32()

@@ -163,7 +163,7 @@ extension Planner {
   @inline(never)
   private func proposalWorth(isBest: Bool, _ places: ProposalPlaces, _ now: Instant) -> OrderWorth {
     guard var walk = proposal.walk(isBest: isBest, places, now: now) else { return OrderWorth() }
-    // The way from the location to the end place is in no row.
+    // The leg from the location to the end place is in no row.
     if places.stopCount == 0 { walk.homeward = places.estimate(from: places.coordinate(of: 0), to: 1, settings) }
     return walk.worth()
   }
@@ -197,7 +197,7 @@ extension Planner {
     // The stops of the list are numbered in its order.
     for _ in Indexes(below: place) { _ = before.next() }
     let indexBefore = places.stopsBefore &+ place &- 1
-    // A stop to which there is no way has no arrival.
+    // A stop that cannot be reached has no arrival.
     let hasArrivals = !before.visit.isCutOff && !walk.visit.isCutOff
     let change = StopChange(
       from: (indexBefore, before.visit.arrival),

@@ -28,7 +28,7 @@ public struct Settings: Hashable, Sendable {
   public var visitDuration: Int32 = 600
   /// How many seconds before its planned time a visit may begin, 0 ... 86,400 (SCHED-4).
   public var early: Int32 = 900
-  /// From how many seconds of lateness on a stop is late, 0 ... 86,400 (SCHED-5).
+  /// The lateness in seconds from which on a stop is late, 0 ... 86,400 (SCHED-5).
   public var lateAfter: Int32 = 300
   /// A stop that would be late or closed if one came so many seconds later is tight, 0 ... 86,400 (SCHED-5).
   public var tightBefore: Int32 = 600
@@ -53,12 +53,12 @@ public struct Settings: Hashable, Sendable {
     arrivalRadius > 0
   }
 
-  /// Whether a way takes the same time.
+  /// Whether a leg takes the same time.
   func travelsAlike(_ other: Settings) -> Bool {
     detourFactor == other.detourFactor && travelSpeed == other.travelSpeed
   }
 
-  /// Whether an order of stops is worth the same.
+  /// Whether an order of stops has the same value.
   func plansAlike(_ other: Settings) -> Bool {
     travelsAlike(other) && isScheduling == other.isScheduling && visitDuration == other.visitDuration
       && early == other.early && lateAfter == other.lateAfter && endPlace == other.endPlace

@@ -1,8 +1,8 @@
 /// The host's travel times along an order of stops (ORDER-3).
 struct GivenLegs: Sendable {
   private(set) var ids: [TaskID] = []
-  /// To each stop but the first, and to the end place: from the last stop before to which there is a way. Negative if
-  /// it is not known.
+  /// The travel times to each stop except the first, and to the end place, in seconds: from the last stop before that
+  /// can be reached. Negative if the travel time is not known.
   private var seconds: [Double] = []
   private var end: Coordinate?
 
@@ -24,14 +24,14 @@ struct GivenLegs: Sendable {
     if !ids.isEmpty { seconds.append(leg == Int64(OrderLimits.noWay) ? .infinity : Double(leg)) }
   }
 
-  /// The index of the last stop before an index to which there is a way.
+  /// The index of the last stop before an index that can be reached.
   private func origin(before index: Int) -> Int {
     var origin = index &- 1
     while origin > 0 && seconds.element(at: origin &- 1) == .infinity { origin &-= 1 }
     return origin
   }
 
-  /// The task moved, or left the plan: its legs no longer hold, and neither do those past stops without a way to them.
+  /// The task moved, or left the plan: its legs no longer hold, and neither do those past stops that cannot be reached.
   @inline(never)
   mutating func forget(_ id: TaskID) {
     for place in Indexes(below: ids.count) where ids.element(at: place) == id {

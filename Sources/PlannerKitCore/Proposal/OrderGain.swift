@@ -9,7 +9,7 @@ package struct OrderGain: Hashable, Sendable {
   /// The first that is gained of lateness, finish and travel time: its string, and its minutes, at least 1.
   private var gained: StringKey?
   private var minutes: Int32 = 0
-  /// In minutes; 0 for what is not worse.
+  /// What gets worse, in minutes; 0 for what does not.
   private var (lateness, travel, finish): (Int32, Int32, Int32) = (0, 0, 0)
 
   init() {}

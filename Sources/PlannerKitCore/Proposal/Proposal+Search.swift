@@ -8,7 +8,7 @@ extension Proposal {
     now: Instant
   ) {
     departure = places.departure(now: now)
-    // Who is in time is never late.
+    // A stop that is in time is never late.
     let lateAfter = Int64(max(settings.lateAfter, 1)) &- 1
     let times = OrderTimes(checked: departure, early: Int64(settings.early), lateAfter: lateAfter)
     schedule.withSpans { spans in
@@ -69,7 +69,7 @@ extension Proposal {
         search.setLeg(from, to, leg)
       }
     }
-    // Nobody knows the others.
+    // The other legs are unknown.
     unknownLeg = sum.dividedDown(by: known).quotient
     for from in Indexes(below: places.count) {
       for to in Indexes(below: places.count) where search.problem.leg(from, to) < 0 {

@@ -7,9 +7,9 @@ public struct ProposalOptions: Hashable, Sendable {
 
   /// Where the day ends.
   public enum End: Hashable, Sendable {
-    /// At the end place of the settings, if there is one.
+    /// The day ends at the end place of the settings, if there is one.
     case ofSettings
-    /// At the last stop.
+    /// The day ends at the last stop.
     case none
     case at(Coordinate)
   }
@@ -41,7 +41,7 @@ public struct StopRule: Sendable {
 package struct ProposedStop {
   package let id: TaskID
   package let row: Int
-  /// In the order of the list, among all stops.
+  /// The index of the stop in the order of the list, among all stops.
   package let indexBefore: Int
   package let visit: OrderVisit
   package let change: StopChange
@@ -82,11 +82,11 @@ public enum ProposalPhase: Int32, Sendable {
 public struct Proposal: Sendable {
   private var state = State.none
   public internal(set) var options = ProposalOptions()
-  /// Of the search. Nil while there is none.
+  /// The memory of the search; nil while there is no search.
   private var memory: SearchMemory?
   /// Seconds since 1970.
   var departure: Int64 = 0
-  /// What a way takes that nobody knows.
+  /// The travel time of a leg for which none is known, in seconds.
   var unknownLeg: Int64 = 0
   /// Whether a travel time is not the host's.
   public private(set) var isEstimated = true
@@ -116,7 +116,7 @@ public struct Proposal: Sendable {
     }
   }
 
-  /// Of the request; nil if there is none.
+  /// The number of the request; nil if there is none.
   public var number: RequestNumber? {
     switch state {
     case .none: nil
@@ -254,7 +254,7 @@ extension Proposal {
     search.write(to: writer, hasBegun: phase != .waiting)
   }
 
-  /// What no planner would have written fails the reader.
+  /// Invalid values fail the reader.
   init(takingOver restored: RestoredProposal?, _ places: ProposalPlaces, from reader: SnapshotReader) {
     guard let restored else { return }
     options = restored.options

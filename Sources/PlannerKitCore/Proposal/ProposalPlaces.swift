@@ -84,7 +84,7 @@ package struct TravelTimes {
     (start, stride) = (nil, 0)
   }
 
-  /// In seconds; negative if it is not known.
+  /// The host's travel time between two places in seconds; negative if it is not known.
   @inline(never)
   func time(_ from: Int, _ to: Int) -> Double {
     start?.loadUnaligned(fromByteOffset: from &* stride &+ to &* MemoryLayout<Double>.stride, as: Double.self) ?? -1

@@ -1,8 +1,8 @@
 /// What is left of the day (SCHED-9, SCHED-10).
 public struct DaySchedule: Sendable {
-  /// Of all ways that are known, in seconds.
+  /// The travel time over all known legs, in seconds.
   public internal(set) var travel: Int64 = 0
-  /// In all, in seconds.
+  /// The total waiting time, in seconds.
   public internal(set) var waiting: Int64 = 0
   /// Seconds since 1970, as the limit.
   var endSeconds: Int64?
@@ -31,7 +31,7 @@ public struct DaySchedule: Sendable {
     display.closedCount
   }
 
-  /// The end of the last stop, and of the way to the end place; nil if it is not known.
+  /// The end of the last stop, and of the leg to the end place; nil if it is not known.
   public var end: Instant? {
     endSeconds.map { Instant(seconds: $0) }
   }

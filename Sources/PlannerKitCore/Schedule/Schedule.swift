@@ -4,7 +4,7 @@
 /// it once, after every event. `link` finds the legs between the stops: after `plan`, and whenever another stop is the
 /// first one that the agent can reach.
 struct Schedule: Sendable {
-  /// In sequence. Those of a snapshot only have what it kept, until the sequence is made.
+  /// The stops in sequence. After a restore they only have what the snapshot kept, until the sequence is made.
   private(set) var stops: [Stop] = []
   private(set) var day = DaySchedule()
   private var windows: VisitWindows?
@@ -274,7 +274,7 @@ extension Schedule {
     }
   }
 
-  /// What no planner would have written fails the reader.
+  /// Invalid values fail the reader.
   mutating func read(from reader: SnapshotReader, plan: DayPlan) {
     guard let end = ShownTime(seconds: reader.int64()) else { return reader.fail() }
     day.shownEnd = end

@@ -7,7 +7,7 @@ struct ScheduleRules {
 
   init(_ settings: borrowing Settings) {
     (early, tightBefore) = (Int64(settings.early), Int64(settings.tightBefore))
-    // Who is in time is never late.
+    // A stop that is in time is never late.
     lateAfter = max(Int64(settings.lateAfter), 1)
     hourCycle = settings.hourCycle
   }
@@ -25,7 +25,7 @@ struct ScheduleWalk {
   private var isKnown = true
   /// The shown arrival at the stop before.
   private var shown = Int64.min
-  /// The way to the next stop begins where the agent is now.
+  /// The leg to the next stop begins where the agent is now.
   private var isAtLocation = true
   private var (travel, waiting): (Int64, Int64) = (0, 0)
   private var (late, closed, closedOnArrival) = (0, 0, 0)
@@ -221,7 +221,7 @@ struct ScheduleWalk {
       day.limit &+= day.firstLeg &- firstLeg
     }
     day.firstLeg = firstLeg
-    // Who is too late for the next stop leaves at once.
+    // An agent who is too late for the next stop leaves at once.
     let nextPace = stops.first { $0.knowledge == .all }?.paceLeavingNow
     day.updateLeaveBy(isTooLate: nextPace == .late || nextPace == .closed, offset: offset)
     display.leaveBy = day.shownLeaveBy.leaveBy.flatMap { moment($0) }

@@ -8,7 +8,7 @@ public enum Pace: Int32, Sendable {
   case closed = 4
   case unknown = 5
 
-  /// Nil where nobody knows.
+  /// Nil where it is unknown.
   public var color: ColorRole? {
     switch self {
     case .onTime: .green
@@ -27,7 +27,7 @@ public struct Stop: Sendable {
 
   /// What is known of its times.
   enum Knowledge: UInt8 {
-    /// Nothing: nobody knows where the agent comes from, or where it is.
+    /// Nothing: the place of the stop, or the one before it, is unknown.
     case none
     case all
     /// It has begun, and has no arrival.
@@ -40,7 +40,7 @@ public struct Stop: Sendable {
   public internal(set) var duration: Int64 = 0
   /// The task has no duration of its own (SCHED-2).
   public internal(set) var isDurationAssumed = false
-  /// Whether the way to it can be known.
+  /// Whether the leg to it can be known.
   var hasPlace = false
   /// Whether the agent is or comes there (SCHED-3.7).
   var hasWay: Bool { hasPlace && (isInProgress || legSeconds != Int64(OrderLimits.noWay)) }
@@ -57,7 +57,7 @@ public struct Stop: Sendable {
   /// The travel time from the stop before, or from the location; -1 if it is not known.
   var legSeconds: Int64 = 0
   var arrivalSeconds: Int64 = 0
-  /// Of a stop in progress: when it began.
+  /// When the visit begins; for a stop in progress, when it began.
   var startSeconds: Int64 = 0
   var endSeconds: Int64 = 0
   /// The arrival as it is shown (SCHED-7).
@@ -73,7 +73,7 @@ public struct Stop: Sendable {
     (self.id, self.row) = (id, row)
   }
 
-  /// Nobody knows its times.
+  /// Its times are unknown.
   mutating func forget() {
     (knowledge, pace, waits) = (.none, .unknown, false)
     (shown, display, steady) = (ShownTime(), StopDisplay(pace: .unknown), SteadyRange())
@@ -84,7 +84,7 @@ public struct Stop: Sendable {
     steady.contains(arrivalSeconds, now: now)
   }
 
-  /// At this arrival something else begins.
+  /// Ends the range at an arrival at which something else begins.
   mutating func narrow(at edge: Int64) {
     if edge <= arrivalSeconds {
       steady.first = max(steady.first, edge)
@@ -112,17 +112,17 @@ public struct Stop: Sendable {
     knowledge == .all ? Instant(seconds: shown.seconds) : nil
   }
 
-  /// The travel time of the way to it, in seconds.
+  /// The travel time to it, in seconds.
   public var leg: Int64 {
     knowledge == .all ? legSeconds : 0
   }
 
-  /// From the arrival to the start, in seconds.
+  /// The time from the arrival to the start, in seconds.
   public var waiting: Int64 {
     knowledge == .all ? startSeconds &- arrivalSeconds : 0
   }
 
-  /// From the planned time to the start, in seconds; 0 if it is in time.
+  /// The time from the planned time to the start, in seconds; 0 if the stop is in time.
   public var lateness: Int64 {
     knowledge != .none && hasPlannedTime ? max(startSeconds &- planned, 0) : 0
   }
@@ -136,7 +136,7 @@ struct ShownTime: Sendable {
 
   init() {}
 
-  /// Of a snapshot. Nil for a time that no planner shows.
+  /// The shown time of a snapshot; nil for a time that cannot be shown.
   init?(seconds: Int64) {
     guard seconds >= Self.never, seconds <= -Self.never else { return nil }
     self.seconds = seconds
@@ -216,7 +216,7 @@ package struct StopDisplay: Hashable, Sendable {
     case closesBeforePlanned
     /// The agent arrives on another day.
     case tooLateToday
-    /// There is no way to it (SCHED-3.7).
+    /// There is no route to it (SCHED-3.7).
     case noRoute
   }
 
@@ -224,7 +224,7 @@ package struct StopDisplay: Hashable, Sendable {
   var arrival: MomentDisplay?
   var pace: Pace?
   var note = Note.none
-  /// Of the note.
+  /// The minutes of the note.
   var minutes: Int32 = 0
 
   mutating func set(_ note: Note, seconds: Int64) {

@@ -123,7 +123,7 @@ struct VisitSpans {
     return last
   }
 
-  /// In how many windows a visit can begin.
+  /// The number of windows in which a visit can begin.
   @inline(never)
   func windowCount(of part: VisitWindows.Part) -> Int {
     var count = 0

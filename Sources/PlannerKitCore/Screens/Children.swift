@@ -234,7 +234,7 @@ extension Child {
 }
 
 extension Children {
-  /// Of a planner that is handed over.
+  /// Writes the state of a planner that is handed over.
   func write(to writer: SnapshotWriter) {
     let (tag, child): (Int32, Child?) =
       switch state {

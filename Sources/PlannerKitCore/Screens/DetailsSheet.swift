@@ -87,7 +87,7 @@ public enum Detent: Int32, CaseIterable, Sendable {
 
 /// How the host presents a child (DET-1).
 public enum PresentationStyle: Sendable {
-  /// From the bottom, resting at one of the detents.
+  /// The sheet comes from the bottom, and rests at one of the detents.
   case pageSheet(detents: [Detent], first: Detent, showsGrabber: Bool)
   case popup
 }

@@ -9,7 +9,7 @@ struct HomeList: Sendable {
   private var collectedLocalizer = Localizer()
   private var uncollected = Uncollected.nothing
   private var hours = HoursSchedule()
-  /// Of the rows.
+  /// The schedule of the rows.
   var schedule = Schedule()
   private var haveStopsChanged = false
 
@@ -18,7 +18,7 @@ struct HomeList: Sendable {
     hours.due
   }
 
-  /// Whether the stops have changed since the last call, or what an order of them is worth.
+  /// Whether the stops have changed since the last call, or the value of an order of them.
   mutating func takeStopsChanged() -> Bool {
     defer { haveStopsChanged = false }
     return haveStopsChanged
@@ -252,7 +252,7 @@ extension HomeList {
     }
   }
 
-  /// The rows must be listed. What no planner would have written fails the reader.
+  /// The rows must be listed. Invalid values fail the reader.
   mutating func readCollected(
     from reader: SnapshotReader, _ plan: DayPlan, _ clock: LocalClock
   ) throws(Rejection) {
@@ -265,7 +265,7 @@ extension HomeList {
     uncollected = tag == 1 ? .measured : .listed
     if let before = try Localizer.optional(from: reader) {
       collectedLocalizer = before
-      // That of no other.
+      // No other localizer has this revision.
       collectedLocalizer.revision = .max
     }
     collected = []

@@ -19,7 +19,7 @@ public struct Row: Sendable {
     }
   }
 
-  /// The colour of the text of the opening hours; nil where nobody knows the state.
+  /// The colour of the text of the opening hours; nil where the state is unknown.
   public var hoursColor: ColorRole? {
     display.hours.kind.color
   }
@@ -51,7 +51,7 @@ public struct Row: Sendable {
     display.stop.pace
   }
 
-  /// When one arrives, as it is shown; nil where that is not known.
+  /// When the agent arrives, as it is shown; nil where that is not known.
   public var arrival: Instant? {
     display.stop.arrival == nil ? nil : Instant(seconds: arrivalSeconds)
   }
@@ -78,7 +78,7 @@ public struct Row: Sendable {
     seconds.isFinite ? seconds : nil
   }
 
-  /// The same, and infinity where there is no way (ORDER-3.9).
+  /// The same, and infinity where there is no route (ORDER-3.9).
   var leg: Double? {
     seconds.isNaN ? nil : seconds
   }

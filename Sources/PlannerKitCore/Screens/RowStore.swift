@@ -3,7 +3,7 @@
 /// A row stays where it is in memory while others come and go. What moves is its number in the order.
 struct RowStore: Sendable {
   private var slots: [Row] = []
-  /// Of the same slots.
+  /// The places of the same slots.
   private var places = PreparedPlaces()
   /// The slots in visiting order. Half as wide as `Int`, since a task that comes or goes moves those after it.
   private var order: [UInt32] = []
@@ -40,7 +40,7 @@ struct RowStore: Sendable {
     withRow(at: index) { $0.pointee.task }
   }
 
-  /// The travel time of the row at an index; infinity where there is no way.
+  /// The travel time of the row at an index; infinity where there is no route.
   @inline(never)
   func travelTime(at index: Int) -> Double? {
     withRow(at: index) { $0.pointee.leg } ?? nil
@@ -121,7 +121,7 @@ struct RowStore: Sendable {
 
   // MARK: - Updates
 
-  /// In no order.
+  /// Calls with each row, in no order.
   func forEach(_ body: (Row) -> Void) {
     slots.withUnsafeBufferPointer { rows in
       for index in Indexes(below: rows.count) { body(rows[index]) }

@@ -63,7 +63,7 @@ extension Planner {
     do throws(Rejection) {
       return try read(from: reader)
     } catch {
-      // Whatever it was that no planner would have written.
+      // Whatever the invalid value was.
       throw .corruptSnapshot
     }
   }

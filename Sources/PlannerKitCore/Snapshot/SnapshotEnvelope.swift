@@ -17,7 +17,8 @@ enum SnapshotEnvelope {
     }
   }
 
-  /// From version 5 on, a hash of 8 bytes at a time, the last ones with zeros after them. Before, FNV-1a of 64 bits.
+  /// The checksum of a version: from version 5 on, a hash of 8 bytes at a time, padded with zeros; before, 64-bit
+  /// FNV-1a.
   @inline(never)
   static func checksum(_ bytes: UnsafeRawBufferPointer, version: UInt64) -> UInt64 {
     let prime: UInt64 = 0x100_0000_01B3
@@ -42,7 +43,7 @@ enum SnapshotEnvelope {
     return hash
   }
 
-  /// Of the first bytes.
+  /// The checksum of the first `size` bytes.
   static func checksum(_ bytes: [UInt8], size: Int) -> UInt64 {
     bytes.withUnsafeBytes {
       let first = UnsafeRawBufferPointer(start: $0.baseAddress, count: max(0, min(size, $0.count)))

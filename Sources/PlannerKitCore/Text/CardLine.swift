@@ -11,7 +11,7 @@ public enum Card: CaseIterable, Sendable {
   case list
   case details
 
-  /// From top to bottom (DET-2).
+  /// The fields of the card from top to bottom (DET-2).
   public var fields: [CardField] {
     switch self {
     case .list: Self.listFields
@@ -71,7 +71,7 @@ public enum CardField: Int32, CaseIterable, Sendable {
   case close = 10
   /// The week of the opening hours, in the details.
   case week = 11
-  /// When one arrives.
+  /// When the agent arrives.
   case arrival = 12
   /// What goes wrong.
   case pace = 13

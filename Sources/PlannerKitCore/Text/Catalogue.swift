@@ -42,7 +42,8 @@ extension StringKey {
     }
   }
 
-  /// In English, German, French, Spanish and Japanese, with a NUL byte between: five texts took 4 KB more code.
+  /// The text in English, German, French, Spanish and Japanese, with a NUL byte between: five texts took 4 KB more
+  /// code.
   var translations: StaticString {
     switch self {
     // On a card.
@@ -83,7 +84,7 @@ extension StringKey {
       "Closed\0Geschlossen\0Fermé\0Cerrado\0営業時間外"
     case .hoursOpens:
       "Closed · opens {0}\0Geschlossen · öffnet {0}\0Fermé · ouvre {0}\0Cerrado · abre {0}\0営業時間外 · {0}に開店"
-    // Nobody knows whether it is open, as with "18:00-22:00+" after 22:00.
+    // It is unknown whether it is open, as with "18:00-22:00+" after 22:00.
     case .hoursUnknown:
       "May be open\0Vielleicht geöffnet\0Peut-être ouvert\0Puede estar abierto\0営業時間は要確認"
     // Before a time of day.
@@ -226,7 +227,7 @@ extension StringKey {
     // The agent arrives on another day.
     case .tooLateToday:
       "Too late for today\0Für heute zu spät\0Trop tard pour aujourd’hui\0Demasiado tarde para hoy\0本日中には間に合いません"
-    // The host says that there is no way to the stop.
+    // The host says that there is no route to the stop.
     case .noRoute:
       "No route\0Keine Route\0Aucun itinéraire\0Sin ruta\0経路なし"
     // Of the stops: no visit can begin today, for another reason than that it is closed on arrival.

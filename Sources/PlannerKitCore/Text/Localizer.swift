@@ -3,7 +3,7 @@ package struct Localizer: Sendable {
   package var language = Language.english {
     didSet { revision &+= 1 }
   }
-  /// By raw value of the key; empty while nothing is replaced.
+  /// The host's texts, by raw value of the key; empty while nothing is replaced.
   private var replacements: [String?] = []
   /// Increases at least with every change. A rendered text is valid as long as this stays the same.
   package internal(set) var revision: UInt64 = 0
