@@ -81,7 +81,7 @@ export type EffectKind =
   | 'loadPlan' | 'requestPermission' | 'startLocation' | 'stopLocation' | 'attach' | 'present' | 'dismiss' | 'detach'
   | 'redraw' | 'focusText' | 'loadItems' | 'saveTask' | 'arrived' | 'left' | 'loadTravelTimes' | 'saveOrder'
 
-/** What is worth reading and drawing again. */
+/** What the host should read and draw again. */
 export interface Changed {
   /** The rows: `collectChanges`. */
   list: boolean
@@ -269,7 +269,8 @@ export type HolidayKind = 'public' | 'school'
 
 /**
  * Which order is better, of two that miss as much and are as late.
- * - `earliestFinish`: then least travel
+ * - `leastTravel`: the least travel time
+ * - `earliestFinish`: the earliest end, then the least travel time
  */
 export type OrderObjective = 'leastTravel' | 'earliestFinish'
 
@@ -301,7 +302,7 @@ export type ProposalPhase = 'waiting' | 'searching' | 'finished' | 'outdated'
  * - `isUpdating`: whether the distance waits for a fix
  * - `plannedAt`: when it is planned
  * - `plannedDay`: the day for which it is planned
- * - `arrival`: when one arrives, as it is shown
+ * - `arrival`: when the agent arrives, as it is shown
  * - `pace`: how the stop will go
  * - `openState`: whether the venue is open now
  * - `hoursChange`: when it closes, if it is open, or opens, if it is closed
@@ -360,7 +361,7 @@ export interface Refusal {
   index: number
   /** As `taskAdded` would return it. */
   code: ErrorCode
-  /** As `PlannerError.message` would say it. */
+  /** What is required, as `PlannerError.message` gives it. */
   message: string
   /** As `PlannerError.field` would name it. */
   field: string | null
@@ -413,7 +414,7 @@ export interface Row {
   hoursColor: Color
   /** "Open · closes 18:00"; the opening hours as given if not understood. */
   hoursText: string
-  /** When one arrives, as it is shown. */
+  /** When the agent arrives, as it is shown. */
   arrival: Date | null
   /** How the stop will go. */
   pace: Pace
@@ -499,7 +500,7 @@ export interface Location {
   ignoredTime: number
   /** Without authorisation. */
   ignoredUnauthorized: number
-  /** At exactly 0°, 0°, and more than 1,000 km from all that is known. */
+  /** At exactly 0°, 0°, and far from the agent and all listed tasks. */
   ignoredNullIsland: number
   /** English, for the host's log: why fixes count in `ignoredTime`; else empty. */
   ignoredTimeMessage: string
@@ -570,7 +571,7 @@ export interface SnapshotFacts {
 /** The state of a venue at an instant (HOURS-3 to HOURS-6). */
 export interface HoursState {
   state: OpenState
-  /** Nobody knows how long it lasts: until is the latest time. */
+  /** The end is unknown: until is the latest time. */
   isOpenEnd: boolean
   /** The day is a public holiday, and the text says nothing of holidays. */
   isOnHoliday: boolean
@@ -620,14 +621,14 @@ export interface ScheduleStop {
 
 /** What is left of the day. Without stops, all is absent, 0 or empty. */
 export interface Schedule {
-  /** Of the last stop, and of the way to the end place of the settings. */
+  /** Of the last stop, and of the leg to the end place of the settings. */
   end: Date | null
   /**
    * The latest instant to leave for the next stop, or the latest end of one in progress, such that no further stop
    * becomes late or closed.
    */
   leaveBy: Date | null
-  /** Of all ways, in seconds. */
+  /** Over all legs, in seconds. */
   travel: number
   /** At all stops, in seconds. */
   waiting: number
@@ -658,14 +659,14 @@ export interface Visit {
 export interface Place {
   /** Of the task there. */
   taskId: string | null
-  /** Unless nobody knows where it is. */
+  /** Unless the place is unknown. */
   coordinate: Coordinate | null
 }
 
 /**
- * The proposal: what the order in the list is worth, and what the best order so far is. Both are from now on,
- * where the agent is, and are computed once travel times are known or declined. Until an order is better, before
- * and after are the same. An outdated one has no figures: they are 0.
+ * The proposal: the value of the order in the list, and of the best order so far. Both are from now on, where
+ * the agent is, and are computed once travel times are known or declined. Until an order is better, before and
+ * after are the same. An outdated one has no figures: they are 0.
  */
 export interface Proposal {
   phase: ProposalPhase
@@ -682,15 +683,15 @@ export interface Proposal {
   missedAfter: number
   /** Of the search, in percent: it never falls, and is 100 when the search has ended. */
   progress: number
-  /** Beyond the planned times, or the last closing times, in all, in seconds. */
+  /** Total beyond the planned times, or the last closing times, in seconds. */
   latenessBefore: number
   /** The same in the proposed order, in seconds. */
   latenessAfter: number
-  /** Of all ways, in seconds. */
+  /** Over all legs, in seconds. */
   travelBefore: number
   /** The same in the proposed order, in seconds. */
   travelAfter: number
-  /** The end of the last stop, and of the way to the end place. */
+  /** The end of the last stop, and of the leg to the end place. */
   finishBefore: Date
   finishAfter: Date
   /** "1 more stop on time · 40 min more travel"; empty if nothing is better. */
@@ -727,7 +728,7 @@ export interface ProposalStop {
   text: string
   /** The same for a screen reader. */
   spokenText: string
-  /** There is no way to it from the last place that was reached; it is missed. */
+  /** There is no route to it from the last place that was reached; it is missed. */
   isUnreachable: boolean
 }
 

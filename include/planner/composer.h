@@ -227,11 +227,13 @@ planner_status planner_save_task(const planner *PLANNER_NULLABLE p, uint64_t req
 planner_status planner_save_value_at(const planner *PLANNER_NULLABLE p, uint64_t request, size_t index,
                                      planner_text *PLANNER_NULLABLE section_name, planner_item *PLANNER_NULLABLE out);
 
-/* The host has saved the composed task. Legal when not started. Returns PLANNER_OK or PLANNER_OUTDATED. */
+/* The host has saved the composed task, or the accepted order. Legal when not started. Returns PLANNER_OK or
+ * PLANNER_OUTDATED. */
 planner_status planner_save_acknowledged(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request);
 
-/* The host could not save it. The task stays in the plan, and the save waits for planner_save_retried (DAY-8). Legal
- * when not started. Returns PLANNER_OK, PLANNER_OUTDATED, PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED. */
+/* The host could not save the composed task, or the accepted order. It stays as it is, and the save waits for
+ * planner_save_retried (DAY-8) or planner_order_save_retried (ORDER-9). Legal when not started. Returns PLANNER_OK,
+ * PLANNER_OUTDATED, PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED. */
 planner_status planner_save_failed(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
                                    planner_text message);
 

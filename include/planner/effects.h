@@ -30,7 +30,7 @@ enum planner_effect_kind_value {
                                             or planner_save_failed (ORDER-9) */
 };
 
-/* What is worth reading and drawing again (HOME-4). */
+/* What the host should read and draw again (HOME-4). */
 typedef uint32_t planner_changed;
 enum planner_changed_bit {
   PLANNER_CHANGED_LIST = 1,     /* the rows: planner_collect_changes */

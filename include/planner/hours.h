@@ -52,7 +52,7 @@ typedef struct planner_hours_state {
   uint32_t struct_size;
   uint32_t present;                /* enum planner_hours_state_present_bit */
   planner_open_state state;
-  planner_flag is_open_end;        /* nobody knows how long it lasts: until is the latest time (HOURS-5) */
+  planner_flag is_open_end;        /* the end is unknown: until is the latest time (HOURS-5) */
   planner_flag is_on_holiday;      /* the day is a public holiday, and the text says nothing of holidays */
   planner_flag holidays_unknown;   /* the host does not know the holidays of the day */
   planner_instant until;           /* when the next span begins; absent if it is more than 366 days ahead */
@@ -87,9 +87,9 @@ typedef struct planner_hours planner_hours;
 /*
  * Understands a text. Of the settings only the offsets from UTC count; without settings they are 0. Without holidays
  * none are known. Without a place, spans from or to sunrise, sunset, dawn and dusk are unknown. All are copied, and may
- * be NULL. error may be NULL; it is filled if the call is refused, or if the text is not understood. Then its message is
- * one sentence about the first place that is not understood, and its field is the rest of the given text from there:
- * its size says how far from the end, its data points into the given text and lives as long as that.
+ * be NULL. error may be NULL; it is filled if the call is refused, or if the text is not understood. Then its message
+ * is one sentence about the first place that is not understood, and its field is the rest of the given text from there:
+ * its size is the distance from the end, and its data points into the given text and lives as long as that.
  * Returns PLANNER_OK; PLANNER_NONE for a text that is not understood; PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED.
  */
 planner_status planner_hours_create(planner_text text, const planner_settings *PLANNER_NULLABLE settings,

@@ -17,8 +17,8 @@ PLANNER_BEGIN_DECLS
 /* Which order is better, of two that miss as much and are as late. */
 typedef int32_t planner_order_objective;
 enum planner_order_objective_value {
-  PLANNER_ORDER_LEAST_TRAVEL = 1,
-  PLANNER_ORDER_EARLIEST_FINISH = 2 /* then least travel */
+  PLANNER_ORDER_LEAST_TRAVEL = 1,   /* the least travel time */
+  PLANNER_ORDER_EARLIEST_FINISH = 2 /* the earliest end, then the least travel time */
 };
 
 /* Where in the order a stop has to be. */
@@ -72,18 +72,18 @@ typedef struct planner_order_problem {
   size_t stop_count;               /* at most PLANNER_LIMIT_ORDERED_STOPS */
   size_t stop_stride;
   const int32_t *PLANNER_NULLABLE travel_times; /* rows are the places one comes from; each 0 to
-                                                           * 31536000, or INT32_MAX where there is no way */
+                                                           * 31536000, or INT32_MAX where there is no route */
   size_t place_count;              /* of rows, and of travel times in a row */
   size_t row_stride;               /* the distance in bytes between rows */
 } planner_order_problem;
 
-/* What an order is worth. */
+/* The value of an order. */
 typedef struct planner_order_value {
   uint32_t struct_size;
   planner_flag is_better;          /* than the present order */
   int64_t missed;                  /* the weights of missed stops: that begin after their last window or too late, or to
-                                    * which there is no way; and 1 for ending after `end_by` */
-  planner_duration lateness;       /* beyond the planned times, the last windows and `end_by`, in all */
+                                    * which there is no route; and 1 for ending after `end_by` */
+  planner_duration lateness;       /* total beyond the planned times, the last windows and `end_by` */
   planner_duration travel;
   planner_duration finish;         /* when the last stop ends, or the end place is reached */
   int32_t progress;                /* of the search, in percent: it never falls, and is 100 when the search has ended */

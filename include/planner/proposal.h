@@ -58,7 +58,7 @@ planner_status planner_proposal_requested(planner *PLANNER_NULLABLE p, planner_i
 /* Bits of planner_place.present. */
 enum planner_place_present_bit {
   PLANNER_PLACE_HAS_TASK_ID = 1,   /* unless it is the location, or where the day ends */
-  PLANNER_PLACE_HAS_COORDINATE = 2 /* latitude, longitude: unless nobody knows where it is */
+  PLANNER_PLACE_HAS_COORDINATE = 2 /* latitude, longitude: unless the place is unknown */
 };
 
 /* A place between which travel times are wanted. */
@@ -80,7 +80,7 @@ planner_status planner_place_at(const planner *PLANNER_NULLABLE p, size_t index,
 /*
  * The host answers PLANNER_EFFECT_LOAD_TRAVEL_TIMES. A row, row_stride bytes after the one before it, has the
  * seconds from one place to each: 0 to 31536000; any negative number where it is not known and shall be estimated; or
- * infinity where there is no way. ^ORDER-3.9: such a leg is avoided before all else. count is the number of places.
+ * infinity where there is no route. ^ORDER-3.9: such a leg is avoided before all else. count is the number of places.
  * ^ORDER-3: travel times that are refused leave the request waiting. What is known holds for the schedule, too.
  * Returns PLANNER_OK, PLANNER_INVALID_ARGUMENT, PLANNER_OUTDATED or PLANNER_NOT_STARTED.
  */
@@ -111,7 +111,7 @@ enum planner_proposal_phase_value {
 };
 
 /*
- * The proposal: what the order in the list is worth, and what the best order so far is (ORDER-7). Both are from now
+ * The proposal: the value of the order in the list, and of the best order so far (ORDER-7). Both are from now
  * on, where the agent is, and are computed once travel times are known or declined. Until an order is better, before
  * and after are the same. An outdated one has no figures: they are 0.
  */
@@ -125,11 +125,11 @@ typedef struct planner_proposal {
   uint32_t missed_before;        /* how many stops are closed, late or unreachable */
   uint32_t missed_after;
   int32_t progress;              /* of the search, in percent: it never falls, and is 100 when the search has ended */
-  planner_duration lateness_before; /* beyond the planned times, or the last closing times, in all */
+  planner_duration lateness_before; /* total beyond the planned times, or the last closing times */
   planner_duration lateness_after;  /* the same in the proposed order */
-  planner_duration travel_before;   /* of all ways */
+  planner_duration travel_before;   /* over all legs */
   planner_duration travel_after;    /* the same in the proposed order */
-  planner_instant finish_before; /* the end of the last stop, and of the way to the end place */
+  planner_instant finish_before; /* the end of the last stop, and of the leg to the end place */
   planner_instant finish_after;
   planner_text text;             /* "1 more stop on time · 40 min more travel"; empty if nothing is better */
   planner_text spoken_text;      /* the same for a screen reader */
@@ -155,7 +155,7 @@ typedef struct planner_proposal_stop {
   size_t row;                /* the index of its row */
   planner_text text;         /* "from 4th to 2nd place · 12 min earlier"; empty if both stay (ORDER-7) */
   planner_text spoken_text;  /* the same for a screen reader */
-  planner_flag is_unreachable; /* there is no way to it from the last place that was reached; it is missed */
+  planner_flag is_unreachable; /* there is no route to it from the last place that was reached; it is missed */
   uint32_t reserved;
 } planner_proposal_stop;
 

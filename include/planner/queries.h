@@ -52,7 +52,7 @@ typedef struct planner_refusal {
   uint32_t struct_size;
   planner_status status; /* as planner_task_added would return it */
   size_t index;          /* which of the tasks passed in, from 0 */
-  planner_text message;  /* as planner_error_message would say it */
+  planner_text message;  /* what is required, as planner_error_message gives it */
   planner_text field;    /* as planner_error_field would name it */
 } planner_refusal;
 
@@ -138,7 +138,7 @@ typedef struct planner_row {
   planner_color hours_color;     /* the colour role of hours_text */
   uint32_t reserved;
   planner_text hours_text;       /* "Open · closes 18:00"; the opening hours as given if not understood (HOURS-11) */
-  planner_instant arrival;       /* when one arrives, as it is shown (SCHED-7) */
+  planner_instant arrival;       /* when the agent arrives, as it is shown (SCHED-7) */
   planner_pace pace;             /* how the stop will go */
   planner_color pace_color;      /* the colour role of arrival_text and pace_text */
   planner_text arrival_text;     /* "14:35", "tomorrow 05:45" (SCHED-8) */
@@ -326,7 +326,7 @@ typedef struct planner_location {
   uint64_t ignored_order;              /* not newer than the newest valid fix */
   uint64_t ignored_time;               /* more than 60 s before or after now */
   uint64_t ignored_unauthorized;       /* without authorisation */
-  uint64_t ignored_null_island;        /* at exactly 0°, 0°, and more than 1,000 km from all that is known (LOC-3.11) */
+  uint64_t ignored_null_island;        /* at exactly 0°, 0°, and far from the agent and all listed tasks (LOC-3.11) */
   planner_text ignored_time_message;   /* English, for the host's log: why fixes count in ignored_time; else empty */
 } planner_location;
 

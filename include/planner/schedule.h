@@ -1,6 +1,6 @@
 /*
- * The schedule (SCHED-1 to SCHED-11): when the agent will be where, and what goes wrong before it does. It follows every
- * event. A row shows its own stop; these functions give all of it.
+ * The schedule (SCHED-1 to SCHED-11): when the agent will be where, and what goes wrong before it does. It is updated
+ * with every event. A row shows its own stop; these functions give the whole schedule.
  */
 #ifndef PLANNER_SCHEDULE_H
 #define PLANNER_SCHEDULE_H
@@ -11,9 +11,9 @@ PLANNER_BEGIN_DECLS
 
 /* Bits of planner_schedule_stop.present. */
 enum planner_schedule_stop_present_bit {
-  PLANNER_SCHEDULE_STOP_HAS_ARRIVAL = 1, /* unless the stop is in progress, or nobody knows */
+  PLANNER_SCHEDULE_STOP_HAS_ARRIVAL = 1, /* unless the stop is in progress, or it is unknown */
   PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL = 2,
-  PLANNER_SCHEDULE_STOP_HAS_START = 4,   /* unless nobody knows */
+  PLANNER_SCHEDULE_STOP_HAS_START = 4,   /* unless it is unknown */
   PLANNER_SCHEDULE_STOP_HAS_END = 8
 };
 
@@ -42,7 +42,7 @@ planner_status planner_stop_at(const planner *PLANNER_NULLABLE p, size_t index,
 
 /* Bits of planner_schedule.present. */
 enum planner_schedule_present_bit {
-  PLANNER_SCHEDULE_HAS_END = 1,     /* unless nobody knows; then travel and waiting are of what is known */
+  PLANNER_SCHEDULE_HAS_END = 1,     /* unless it is unknown; then travel and waiting count what is known */
   PLANNER_SCHEDULE_HAS_LEAVE_BY = 2 /* unless nothing limits it */
 };
 
@@ -50,17 +50,17 @@ enum planner_schedule_present_bit {
 typedef struct planner_schedule {
   uint32_t struct_size;
   uint32_t present;           /* enum planner_schedule_present_bit */
-  planner_instant end;        /* of the last stop, and of the way to the end place of the settings */
-  planner_instant leave_by;   /* the latest instant to leave for the next stop, or the latest end of one in progress, such
-                                 that no further stop becomes late or closed */
-  planner_duration travel;    /* of all ways */
+  planner_instant end;        /* of the last stop, and of the leg to the end place of the settings */
+  planner_instant leave_by;   /* the latest instant to leave for the next stop, or the latest end of one in progress,
+                                 such that no further stop becomes late or closed */
+  planner_duration travel;    /* over all legs */
   planner_duration waiting;   /* at all stops */
   size_t stop_count;
   size_t late_count;          /* stops whose pace is late */
   size_t closed_count;        /* stops whose pace is closed */
   planner_text text;          /* "Done by 16:40 · 9 stops left · 1 late", "Done by tomorrow 05:45 · 1 stop left" */
-  planner_text leave_by_text; /* "Leave by 10:40", in the steps in which it is shown (SCHED-7); empty while the next stop
-                                 is late or closed even by leaving now */
+  planner_text leave_by_text; /* "Leave by 10:40", in the steps in which it is shown (SCHED-7); empty while the next
+                                 stop is late or closed even by leaving now */
   planner_text spoken_text;   /* both, for a screen reader */
 } planner_schedule;
 

@@ -39,8 +39,8 @@ planner_status planner_fixes_received(planner *PLANNER_NULLABLE p, const planner
 /* ---- Rows as columns ---- */
 
 /*
- * The fields of a row that can be read as a column. An id takes 16 bytes, any other value 8: degrees, metres and seconds
- * are double, NaN if they are absent; the others are int64_t, and an absent instant or day is INT64_MIN.
+ * The fields of a row that can be read as a column. An id takes 16 bytes, any other value 8: degrees, metres and
+ * seconds are double, NaN if they are absent; the others are int64_t, and an absent instant or day is INT64_MIN.
  */
 typedef int32_t planner_column;
 enum planner_column_value {
@@ -55,7 +55,7 @@ enum planner_column_value {
   PLANNER_COLUMN_IS_UPDATING = 9,  /* 1 while the distance waits for a fix, else 0 */
   PLANNER_COLUMN_PLANNED_AT = 10,  /* when it is planned */
   PLANNER_COLUMN_PLANNED_DAY = 11, /* the day for which it is planned */
-  PLANNER_COLUMN_ARRIVAL = 12,     /* when one arrives, as it is shown */
+  PLANNER_COLUMN_ARRIVAL = 12,     /* when the agent arrives, as it is shown */
   PLANNER_COLUMN_PACE = 13,        /* how the stop will go */
   PLANNER_COLUMN_OPEN_STATE = 14,  /* whether the venue is open now */
   PLANNER_COLUMN_HOURS_CHANGE = 15 /* when it closes, if it is open, or opens, if it is closed */

@@ -163,10 +163,11 @@ typedef struct planner_settings {
   size_t utc_offset_count;  /* 1 to 64 */
   planner_flag schedule;    /* whether there is a schedule (SCHED-6); default 1 */
   int32_t visit_duration;   /* seconds of a visit whose task has no duration, 0 to 86400; default 600 (SCHED-2) */
-  int32_t early;            /* seconds before its planned time that a visit may begin, 0 to 86400; default 900 (SCHED-4) */
+  int32_t early;            /* seconds by which a visit may begin before its planned time, 0 to 86400; default 900
+                               (SCHED-4) */
   int32_t late_after;       /* seconds of lateness from which on a stop is late, 0 to 86400; default 300 (SCHED-5) */
-  int32_t tight_before;     /* a stop is tight that would be late or closed if one came so many seconds later, 0 to 86400;
-                               default 600 (SCHED-5) */
+  int32_t tight_before;     /* a stop is tight if it would be late or closed after a delay of so many seconds, 0 to
+                               86400; default 600 (SCHED-5) */
   uint32_t reserved;
   double end_place_latitude;  /* degrees, or NaN for none: where the day ends (SCHED-10); default none */
   double end_place_longitude; /* degrees, or NaN for none */

@@ -72,7 +72,7 @@ class MeasurementSystem(IntEnum, metaclass=ShortEnum):
 
 class Changed(IntFlag, metaclass=ShortEnum):
     """
-    What is worth reading and drawing again.
+    What the host should read and draw again.
 
     LIST: the rows: `Planner.collect_changes`.
     DETAILS: the facts of the open details: `Planner.details_row`.
@@ -443,7 +443,8 @@ class OrderObjective(IntEnum, metaclass=ShortEnum):
     """
     Which order is better, of two that miss as much and are as late.
 
-    EARLIEST_FINISH: then least travel.
+    LEAST_TRAVEL: the least travel time.
+    EARLIEST_FINISH: the earliest end, then the least travel time.
     """
 
     LEAST_TRAVEL = 1
@@ -494,7 +495,7 @@ class Column(IntEnum, metaclass=ShortEnum):
     IS_UPDATING: 1 while the distance waits for a fix, else 0.
     PLANNED_AT: when it is planned.
     PLANNED_DAY: the day for which it is planned.
-    ARRIVAL: when one arrives, as it is shown.
+    ARRIVAL: when the agent arrives, as it is shown.
     PACE: how the stop will go.
     OPEN_STATE: whether the venue is open now.
     HOURS_CHANGE: when it closes, if it is open, or opens, if it is closed.

@@ -25,7 +25,7 @@ public enum Column {
   PLANNED_AT,
   /** The day for which it is planned. */
   PLANNED_DAY,
-  /** When one arrives, as it is shown. */
+  /** When the agent arrives, as it is shown. */
   ARRIVAL,
   /** How the stop will go. */
   PACE,

@@ -3,7 +3,7 @@ package org.plannerkit;
 
 /** Which order is better, of two that miss as much and are as late. */
 public enum OrderObjective {
-  /** Least travel. */
+  /** The least travel time. */
   LEAST_TRAVEL,
   /** Earliest finish, then least travel. */
   EARLIEST_FINISH;
