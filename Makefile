@@ -19,7 +19,9 @@ WHEELS := $(BUILD)/wheels/all
 JAR := $(BUILD)/java/made
 MODULE := $(BUILD)/javascript/planner.wasm
 NPM := $(BUILD)/npm/made
-RETARGET := $(addprefix scripts/,retarget compile-embedded size-options) scripts/generated/interface.json
+# What tests and packages read of the headers.
+INTERFACE := $(BUILD)/interface.json $(BUILD)/declarations.h
+RETARGET := $(addprefix scripts/,retarget compile-embedded size-options) $(BUILD)/interface.json
 EXAMPLE := --plan examples/data/plan.tsv --fixes examples/data/drive.nmea --holidays examples/data/holidays.tsv
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
@@ -28,7 +30,13 @@ C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
   deb docs soak fuzz mutate coverage bench lint format clean
 
 ## Build the library and check it.
-all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
+all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a $(INTERFACE) check-artifacts
+
+$(BUILD)/interface.json: $(shell find include scripts/generators -type f -not -name '*.pyc') scripts/bindgen
+	scripts/bindgen --built
+	@touch $(INTERFACE)
+
+$(BUILD)/declarations.h: $(BUILD)/interface.json ;
 
 ## List the targets.
 help:
@@ -122,7 +130,7 @@ fleet: all python-package
 	  "$$python" examples/fleet/night.py $(FLEET)
 
 # What the Python package needs to run from the tree.
-python-package:
+python-package: $(BUILD)/declarations.h
 	@scripts/setup wheel
 	python=$$(scripts/python-environment package bindings/python/requirements.txt)/bin/python; \
 	  "$$python" bindings/python/make-header.py bindings/python/plannerkit/_header.py
@@ -131,7 +139,7 @@ python-package:
 wheel: $(WHEEL)
 	@ls $(BUILD)/wheels/*.whl
 
-WHEEL_PARTS = $(shell find bindings/python -type f -not -path '*/tests/*') scripts/generated/declarations.h \
+WHEEL_PARTS = $(shell find bindings/python -type f -not -path '*/tests/*') $(BUILD)/declarations.h \
   LICENSE LICENSE-UNICODE packaging/make-sbom
 
 $(WHEEL): $(BUILD)/libplanner.so $(WHEEL_PARTS)
@@ -150,7 +158,7 @@ $(WHEELS): $(BUILD)/libplanner.so $(BUILD)/arm64/libplanner.so $(BUILD)/windows/
 	@touch $(WHEEL) $@
 
 ## Build and check the library for WebAssembly, and build/javascript, the module around it.
-wasm: $(MODULE)
+wasm: $(MODULE) $(BUILD)/interface.json
 	python3 examples/web/page_files.py > $(BUILD)/page-files.js
 
 # The library comes last, so that all files are there if it is.

@@ -18,7 +18,7 @@ SCHEDULE_TEXTS = ["text", "leave_by_text", "spoken_text"]
 
 
 ffi = cffi.FFI()
-ffi.cdef((ROOT / "scripts/generated/declarations.h").read_text(encoding="utf-8"))
+ffi.cdef((ROOT / "build/declarations.h").read_text(encoding="utf-8"))
 library = ffi.dlopen(os.environ.get("PLANNERKIT_LIBRARY") or str(ROOT / "build/libplanner.so"))
 STRING_KEYS = {
     name.removeprefix("PLANNER_STRING_"): getattr(library, name)

@@ -24,7 +24,7 @@ from composer import A_DAY, A_DURATION, A_TEXT, A_WEEKDAY
 from values import Refused
 
 INTERFACE = json.loads(
-    (pathlib.Path(__file__).resolve().parents[2] / "scripts/generated/interface.json").read_text(encoding="utf-8"))
+    (pathlib.Path(__file__).resolve().parents[2] / "build/interface.json").read_text(encoding="utf-8"))
 CONSTANTS = {name: value for each in INTERFACE["enumerations"] for name, value in each["constants"].items()}
 EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 EPOCH_DAY = EPOCH.toordinal()

@@ -12,7 +12,7 @@ import tempfile
 import cffi
 
 HERE = pathlib.Path(__file__).resolve().parent
-DECLARATIONS = HERE.parents[1] / "scripts/generated/declarations.h"
+DECLARATIONS = HERE.parents[1] / "build/declarations.h"
 ENUMERATION = re.compile(r"^enum\b[^{]*\{[^}]*\};\n", re.MULTILINE)
 CONSTANT = re.compile(r"\b(PLANNER_\w+) = (-?\d+)")
 

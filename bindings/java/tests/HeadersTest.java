@@ -71,7 +71,7 @@ public class HeadersTest {
   }
 
   private static Map<?, ?> description() throws Exception {
-    String text = Files.readString(ROOT.resolve("scripts/generated/interface.json"));
+    String text = Files.readString(ROOT.resolve("build/interface.json"));
     return (Map<?, ?>) new Json(text).value();
   }
 

@@ -8,7 +8,7 @@ export const now = new Date('2026-05-12T07:00:00Z')
 export const wasm = new URL('../../../build/planner.wasm', import.meta.url)
 /** The interface as the headers declare it. */
 export const described = JSON.parse(
-  await readFile(new URL('../../../scripts/generated/interface.json', import.meta.url), 'utf8'))
+  await readFile(new URL('../../../build/interface.json', import.meta.url), 'utf8'))
 export const called = new Map()
 /** The name of the method for `using`, also where there is no `Symbol.dispose`. */
 export const [dispose] = Object.getOwnPropertySymbols(Closable.prototype)

@@ -21,7 +21,7 @@ from plannerkit import (
 from plannerkit.driver import AsyncDriver, Driver
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-INTERFACE = json.loads((ROOT / "scripts/generated/interface.json").read_text(encoding="utf-8"))
+INTERFACE = json.loads((ROOT / "build/interface.json").read_text(encoding="utf-8"))
 # A right argument of each name.
 RIGHT = {
     "changed": Changed(0), "effects": (), "fixes": [], "snapshot": b"", "clock": None,

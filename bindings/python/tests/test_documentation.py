@@ -21,7 +21,7 @@ from plannerkit._header import ffi
 
 PACKAGE = pathlib.Path(plannerkit.__file__).parent
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-INTERFACE = json.loads((ROOT / "scripts/generated/interface.json").read_text(encoding="utf-8"))
+INTERFACE = json.loads((ROOT / "build/interface.json").read_text(encoding="utf-8"))
 PUBLIC = [getattr(plannerkit, name) for name in plannerkit.__all__] + [
     plannerkit.driver.Driver, plannerkit.driver.AsyncDriver]
 

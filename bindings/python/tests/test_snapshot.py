@@ -15,7 +15,7 @@ from plannerkit._convert import instant, text, uuid
 from plannerkit._library import library
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-INTERFACE = json.loads((ROOT / "scripts/generated/interface.json").read_text(encoding="utf-8"))
+INTERFACE = json.loads((ROOT / "build/interface.json").read_text(encoding="utf-8"))
 (HAS_FIELD,) = (each["constants"] for each in INTERFACE["enumerations"] if each["name"] == "planner_task_present_bit")
 NOW = datetime(2026, 5, 12, 7, tzinfo=timezone.utc)
 TASKS = [Task(UUID(int=n), f"Shop {n}", coordinate=Coordinate(52.5, 13.4 + n / 100)) for n in (1, 2, 3)]
