@@ -14,7 +14,7 @@ from selenium.webdriver.common.by import By
 
 TOP = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(TOP / "examples/web"))
-from serve import Handler  # noqa: E402
+from serve import Handler, make_server  # noqa: E402, F401, since conftest.py takes it from here
 
 TIMEOUT = 30  # seconds
 HEADER, *STOPS = (TOP / "examples/data/plan.tsv").read_text(encoding="utf-8").splitlines()
