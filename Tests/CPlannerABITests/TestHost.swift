@@ -17,17 +17,12 @@ struct Settings {
   var hourCycle: Int32?
   var filter: Double?
   var accuracy: Double?
-  var maximumSpeed: Double?
-  var detour: Double?
-  var speed: Double?
   var system: Int?
   var language: String?
-  var closingSoon: Int32?
   /// Off, for tests of other things.
   var schedule: Int32? = 0
   var arrivalRadius: Double?
   var arrivalDwell: Int64?
-  var nearFilter: Double?
   /// The offsets from UTC, each from an instant in seconds since 1970 on.
   var offsets: [(from: Int64, seconds: Int32)]?
 
@@ -43,17 +38,12 @@ struct Settings {
     add(hourCycle, PLANNER_SETTINGS_HAS_HOUR_CYCLE, to: &result.hour_cycle, &result.present)
     add(filter, PLANNER_SETTINGS_HAS_DISTANCE_FILTER, to: &result.distance_filter, &result.present)
     add(accuracy, PLANNER_SETTINGS_HAS_DESIRED_ACCURACY, to: &result.desired_accuracy, &result.present)
-    add(maximumSpeed, PLANNER_SETTINGS_HAS_MAXIMUM_SPEED, to: &result.maximum_speed, &result.present)
-    add(detour, PLANNER_SETTINGS_HAS_DETOUR_FACTOR, to: &result.detour_factor, &result.present)
-    add(speed, PLANNER_SETTINGS_HAS_TRAVEL_SPEED, to: &result.travel_speed, &result.present)
     add(
       system.map { Int32($0) }, PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM, to: &result.measurement_system, &result.present
     )
-    add(closingSoon, PLANNER_SETTINGS_HAS_CLOSING_SOON, to: &result.closing_soon, &result.present)
     add(schedule, PLANNER_SETTINGS_HAS_SCHEDULE, to: &result.schedule, &result.present)
     add(arrivalRadius, PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS, to: &result.arrival_radius, &result.present)
     add(arrivalDwell, PLANNER_SETTINGS_HAS_ARRIVAL_DWELL, to: &result.arrival_dwell, &result.present)
-    add(nearFilter, PLANNER_SETTINGS_HAS_NEAR_FILTER, to: &result.near_filter, &result.present)
     if let offsets {
       // Never freed: the struct points to it.
       let list = UnsafeMutableBufferPointer<planner_utc_offset>.allocate(capacity: offsets.count + 1)

@@ -105,6 +105,16 @@ import Testing
     }
   }
 
+  @Test("the speed is measured from the newest valid fix that is no jump, not from the used one · LOC-6.1")
+  func fromNewestValid() throws {
+    var filter = try Self.usingFine()
+    #expect(try filter.receive(north: 90, at: 10) == .keep && filter.deadline == nil)
+    // 95 m/s from the newest, 17 m/s from the used one.
+    #expect(try filter.receive(north: 185, at: 11) == .keep)
+    #expect(filter.deadline == .morning + 41)
+    #expect(try filter.receive(north: 265, at: 12) == .use, "88 m/s from the newest that is no jump")
+  }
+
   @Test("the first fix is never a jump, wherever it is · LOC-6")
   func firstIsNoJump() throws {
     var filter = FixFilter()

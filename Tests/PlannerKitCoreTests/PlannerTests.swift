@@ -209,6 +209,23 @@ import Testing
     }
   }
 
+  @Test(
+    "a loaded or updated task may carry any status, and no tap changes one · TASK-3", arguments: TaskStatus.allCases)
+  func anyStatus(before: TaskStatus) throws {
+    for after in TaskStatus.allCases {
+      let task = try Self.task(1)
+      var planner = try Planner.started(with: [task.with(status: before)])
+      try planner.taskUpdated(task.with(status: after), now: .morning)
+      #expect(planner.rows[0].task.status == after)
+      try planner.load([task.with(status: before)])
+      try planner.rowTapped(task.id, now: .morning)
+      try planner.show()
+      try planner.rowTapped(task.id, now: .morning)
+      try planner.closeTapped(now: .morning)
+      #expect(planner.rows[0].task.status == before)
+    }
+  }
+
   @Test("one bad task does not affect the others, and the first of two with one id stays · DAY-2 TASK-4")
   func badTasks() throws {
     var planner = try Self.loaded()
@@ -221,7 +238,9 @@ import Testing
     #expect(planner.rows.map(\.task.title) == ["first", "K"])
     #expect(planner.refusedTasks.map(\.index) == [0, 2])
     #expect(planner.refusedTasks.map(\.rejection.reason) == [.invalidText, .duplicate])
+    try planner.taskUpdated(Self.task(6), now: .morning)
     try planner.refresh(now: .morning)
+    #expect(planner.refusedTasks.count == 2, "until the next answer")
     try planner.planFailed("", request: planner.openRequest, now: .morning)
     #expect(planner.refusedTasks.isEmpty && planner.rows.count == 2)
     try planner.refresh(now: .morning)

@@ -77,38 +77,40 @@ import Testing
     return [("rich", try .rich()), ("tour", tour.planner), ("walk", walk.planner)]
   }
 
-  /// Whether the bytes restore a planner, which then can do what a planner can.
-  private func works(_ bytes: [UInt8], _ random: inout SeededRandom, _ note: String, isHandover: Bool = false) -> Bool {
-    do {
+  /// The planner of the bytes; nil if they are refused.
+  private func planner(of bytes: [UInt8], _ note: String, isHandover: Bool) -> Planner? {
+    do throws(Rejection) {
       let sealed = SnapshotBytes.sealed(bytes)
-      var planner =
-        isHandover
-        ? try Planner(takingOver: sealed)
-        : try Planner(restoring: sealed, settings: Walk.settings, authorization: .whenInUse, now: .morning + 200)
-      _ = planner.observed
-      let now = planner.clock.now
-      _ = planner.searchProposal(steps: 200)
-      for _ in 0..<4 {
-        _ = RandomEvent(using: &random, planner: planner).send(to: &planner, now: now)
-        _ = planner.nextEffect()
-      }
-      planner.stop(now: now)
-      planner.start(now: now)
-      #expect(Set(planner.visits.map(\.id)).isSubset(of: Set(planner.tasks.map(\.id))), "\(note)")
-      #expect(planner.rows.count <= planner.tasks.count && Set(planner.tasks.map(\.id)).count == planner.tasks.count)
-      if let number = planner.proposal.number { planner.proposalDiscarded(number, now: now) }
-      try planner.load([])
-      _ = planner.takeEffects()
-      let taken = try Planner(takingOver: planner.handOver())
-      let isSame = taken.visibleToHost == planner.visibleToHost
-      #expect(isSame, "\(note)")
-      return true
-    } catch let error as Rejection {
-      #expect(error.reason == .corrupt || (isHandover && error.reason == .notAllowed), "\(note): \(error)")
+      if isHandover { return try Planner(takingOver: sealed) }
+      return try Planner(
+        restoring: sealed, settings: Walk.settings, authorization: .whenInUse, now: .morning + 200)
     } catch {
-      Issue.record("\(note): \(error)")
+      #expect(error.reason == .corrupt || (isHandover && error.reason == .notAllowed), "\(note): \(error)")
+      return nil
     }
-    return false
+  }
+
+  /// Whether the bytes restore a planner, which then can do what a planner can.
+  private func works(_ bytes: [UInt8], _ random: inout SeededRandom, _ note: String, isHandover: Bool) throws -> Bool {
+    guard var planner = planner(of: bytes, note, isHandover: isHandover) else { return false }
+    _ = planner.observed
+    let now = planner.clock.now
+    _ = planner.searchProposal(steps: 200)
+    for _ in 0..<4 {
+      _ = RandomEvent(using: &random, planner: planner).send(to: &planner, now: now)
+      _ = planner.nextEffect()
+    }
+    planner.stop(now: now)
+    planner.start(now: now)
+    let ids = Set(planner.tasks.map(\.id))
+    #expect(Set(planner.visits.map(\.id)).isSubset(of: ids) && ids.count == planner.tasks.count, "\(note)")
+    if let number = planner.proposal.number { planner.proposalDiscarded(number, now: now) }
+    try planner.load([])
+    _ = planner.takeEffects()
+    let taken = try Planner(takingOver: planner.handOver())
+    let isSame = taken.visibleToHost == planner.visibleToHost
+    #expect(isSame, "\(note)")
+    return true
   }
 
   private static let limits: [UInt64] = [
@@ -124,7 +126,8 @@ import Testing
     for (name, planner) in try Self.planners() {
       let isHandover = part % 2 == 1
       let bytes = isHandover ? planner.handOver() : planner.snapshot()
-      #expect(works(bytes, &random, name, isHandover: isHandover))
+      let isWhole = try works(bytes, &random, name, isHandover: isHandover)
+      #expect(isWhole)
       var (restored, refused) = (0, 0)
       for place in 24..<bytes.count - 8 where place % 3 == part / 2 {
         var altered = bytes
@@ -137,7 +140,7 @@ import Testing
         default:
           altered.insert(contentsOf: [UInt8](repeating: 0, count: .random(in: 1...40, using: &random)), at: place)
         }
-        if works(altered, &random, "\(name), byte \(place)", isHandover: isHandover) {
+        if try works(altered, &random, "\(name), byte \(place)", isHandover: isHandover) {
           restored += 1
         } else {
           refused += 1
