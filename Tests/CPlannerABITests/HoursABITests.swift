@@ -94,7 +94,8 @@ struct HoursABITests {
 
   @Test("a row has the state now, when it changes, and a colour; the details have the week · HOURS-9.1 HOURS-11.2")
   func row() throws {
-    let host = TestHost.loaded([Visit(1, hours: shop), Visit(2, hours: "ask us")])
+    let host = TestHost.loaded([Visit(1, hours: shop), Visit(2, hours: "ask us"), Visit(3, hours: "unknown")])
+    #expect(host.rows[2].openState == unknown && host.rows[2].hoursColor == PLANNER_COLOR_NONE)
     #expect(host.rows[0].openState == open && host.rows[0].hoursChange == mondayNoon + 6 * hour)
     #expect(host.rows[0].hoursColor == PLANNER_COLOR_GREEN && !host.rows[0].closesSoon)
     #expect(host.rows[0].hours == "Mo-Fr 09:00-18:00; Sa 10:00-14:00", "as given")

@@ -23,7 +23,12 @@ struct LifecycleTests {
     other.struct_size = row.struct_size
     #expect(Status(planner_row_at(host.planner, 0, &row)) == .ok)
     for index in [1, 2, 0] { #expect(Status(planner_row_at(host.planner, index, &other)) == .ok) }
-    _ = (host.everything, host.snapshot, host.string(PLANNER_STRING_CLOSE))
+    var (bytes, again) = (planner_bytes(), planner_bytes())
+    for read in [{ planner_snapshot(host.planner, &bytes) }, { planner_snapshot(host.planner, &again) }] {
+      #expect(Status(read()) == .ok)
+    }
+    #expect(bytes.data == again.data && bytes.size == again.size, "the same bytes until the next event")
+    _ = (host.everything, host.string(PLANNER_STRING_CLOSE))
     for (text, expected) in [(row.title, "Task 1"), (row.distance_text, "100 m"), (row.photo_url, "")] {
       #expect(text.string == expected && text.data?[text.size] == 0)
     }

@@ -90,6 +90,7 @@ import Testing
         expectRefused(field, &problem)
       }
     }
+    withProblem(at: [0, 600_000, 1, 2]) { expectRefused("travel_times", &$0) }
     let overlapping = [planner_order_window(earliest: 0, latest: 10), planner_order_window(earliest: 10, latest: 20)]
     overlapping.withUnsafeBufferPointer { windows in
       let stops: [(String, (inout planner_order_stop) -> Void)] = [

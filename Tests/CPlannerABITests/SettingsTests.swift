@@ -184,5 +184,13 @@ struct SettingsTests {
     }
   }
 
+  @Test("64 offsets are legal, 65 are too many · TIME-1.5")
+  func offsets() {
+    let (host, many) = (Self.host(), (0..<65).map { (from: Int64($0), seconds: 60 as Int32) })
+    #expect(host.change(Settings(schedule: 1, offsets: many.dropLast())) == .ok)
+    host.expectRefused(.limit) { host.change(Settings(offsets: many)) }
+    #expect(planner_error_field(host.planner).string == "utc_offset_count")
+  }
+
   private var radius: Int { Self.radius }
 }

@@ -48,8 +48,9 @@ import Testing
       tour.planner = twin
     }
     #expect(tour.proposed.last == 3 && tour.gained.hasPrefix("-"))
-    try tour.accept()
+    try tour.planner.proposalAccepted(#require(tour.planner.proposal.number), now: .at("10:00"))
     tour.planner = try Planner(takingOver: tour.planner.handOver())
+    #expect(tour.takeOrderSaves().count == 1)
     #expect(tour.order.last == 3 && tour.planner.acceptedOrder.request != nil)
   }
 
@@ -59,11 +60,44 @@ import Testing
     #expect(try Planner(takingOver: planner.handOver()).visibleToHost == planner.visibleToHost)
     var taken = try Planner(takingOver: planner.handOver())
     #expect(taken.takeEffects() == [])
+    try planner.sectionActivated(0, now: .morning + 6)
+    try planner.proposalRequested(ProposalOptions(), rules: [], now: .morning + 6)
+    taken = try Planner(takingOver: planner.handOver())
+    #expect(taken.visibleToHost == planner.visibleToHost)
     try planner.closeTapped(now: .morning + 6)
     try planner.taskRemoved(TaskID(3), now: .morning + 6)
     taken = try Planner(takingOver: planner.handOver())
     let effects = planner.takeEffects()
     #expect(effects.count > 1 && taken.takeEffects() == effects)
+  }
+
+  @Test("rows that changed since they were collected, and refused tasks of every kind, move · SNAP-4.4")
+  func collectedRows() throws {
+    let places = try [300.0, 5_000].map { try Coordinate.metres(north: $0) }
+    var planner = try Planner.started(
+      with: [
+        PlanTask(id: TaskID(1), title: "K", openingHours: "Mo-Fr 09:00-18:00", coordinate: places[0]),
+        PlanTask(id: TaskID(2), title: "K", openingHours: "Mo 18:00+ \"ring\"", coordinate: places[1]),
+      ])
+    planner.authorizationChanged(to: .whenInUse, now: .morning)
+    try planner.settingsChanged(to: Tour.settings, now: .morning)
+    try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
+    try planner.refresh(now: .morning)
+    let refused: [Rejection] =
+      [
+        .blankTitle, .malformed(1), .tooLong(.notes), .notUTF8(.address), .negativeOrder, .plannedTwice,
+        .unknownWeekday,
+      ]
+    try planner.planLoaded(
+      planner.tasks.map { .success($0) } + refused.map { .failure($0) }, request: planner.openRequest, now: .morning)
+    _ = planner.collectChanges()
+    let taken = try Planner(takingOver: planner.handOver())
+    #expect(taken.refusedTasks.map(\.rejection) == refused && taken.visibleToHost == planner.visibleToHost)
+    // 09:00: it opens, and the agent is nearer.
+    try planner.fixReceived(.at(north: 250, time: .at("09:00")), now: .at("09:00"))
+    var other = try Planner(takingOver: planner.handOver())
+    let (changes, others) = (planner.collectChanges(), other.collectChanges())
+    #expect(changes.updated == [0, 1] && others.updated == [0, 1])
   }
 
   @Test("many rows in another order move before they are collected · SNAP-4.4")

@@ -205,6 +205,7 @@ import Testing
         try planner.fixReceived(.at(north: 500, accuracy: 300, time: Instant(milliseconds: other)), now: now)
         try planner.clockAdvanced(now: Instant(milliseconds: other))
         #expect(planner.phase == .loading && planner.rows.count == 3)
+        if let wake = planner.nextWake { #expect(wake > planner.clock.now) }
       }
     }
   }

@@ -307,8 +307,8 @@ extension Planner {
     let save = try planner.composeAndSave(TaskID(20), text: "A failed one\nwith notes")
     try planner.saveFailed(save.request, "No network", now: now)
     try planner.composeAndSave(
-      TaskID(21), text: "One that waits", sections: [.tags(maximum: 2), .date],
-      items: [Item.texts("later"), [.day(20_514)]])
+      TaskID(21), text: "One that waits", sections: [.tags(maximum: 2), .date, .estimatedTime, .repeatDays],
+      items: [Item.texts("later"), [.day(20_514)], [.minutes(15)], [.weekday(bit: 0)]])
     try planner.compose(TaskID(30), sections: [.tags(maximum: 2)], now: now)
     try planner.show()
     try planner.textChanged(to: "Draft", now: now)

@@ -59,6 +59,14 @@ import Testing
     #expect(planner.hoursText == text)
   }
 
+  @Test("a closing time more than a day ahead has its day, until it is a day ahead · HOURS-11.5 HOURS-12.1")
+  func closesLater() throws {
+    var planner = try Self.planner("Mo-Tu 00:00-24:00; We-Su off")
+    #expect(planner.hoursText == "Open · closes Wed 00:00" && planner.nextWake == .at("24:00"))
+    try planner.clockAdvanced(now: .at("24:00"))
+    #expect(planner.hoursText == "Open · closes 00:00" && planner.nextWake == .at("47:00"))
+  }
+
   @Test(
     "a text that is not understood is shown as given, and nothing follows from it · HOURS-1.2 HOURS-1.3 HOURS-12.1",
     arguments: ["by appointment", "9-18", "Mo-Fr 9-5pm", "10:00-16:00/30", " ", ""])
@@ -206,6 +214,10 @@ import Testing
       ),
       (.english, "09:00-18:00", "Every\u{A0}day 09:00–18:00", "Every\u{A0}day, 09:00 to 18:00"),
       (.japanese, "09:00-18:00", "毎日 9:00～18:00", "毎日、9:00から18:00まで"),
+      (
+        .german, "09:00-12:00,13:00-18:00", "Täglich 09:00–12:00, 13:00–18:00",
+        "Täglich, 09:00 bis 12:00, 13:00 bis 18:00"
+      ),
       (
         .english, "Mar 8+ 10:00-12:00", "Mon–Sat closed\nSun 10:00–12:00",
         "Monday to Saturday, closed; Sunday, 10:00 to 12:00"

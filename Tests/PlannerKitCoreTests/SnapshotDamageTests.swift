@@ -69,12 +69,23 @@ import Testing
     try tour.set(2, .inProgress, at: "10:01")
     try tour.request(rules: [StopRule(id: TaskID(1), position: .first, priority: 77)])
     tour.collect()
+    var searching = try Tour.through(Tour.zigzag + Tour.zigzag)
+    try searching.change { $0.language = .german }
+    try searching.planner.stringReplaced(.saves, with: "-{0}", now: .at("10:00"))
+    let today = searching.planner.today
+    searching.planner.holidaysChanged(
+      to: try Holidays(from: today, through: today, [Holiday(today, .publicHoliday)]), now: .at("10:00"))
+    _ = searching.planner.collectChanges()
+    try searching.request(.estimating)
+    _ = searching.planner.searchProposal(steps: 500)
+    #expect(searching.planner.proposal.phase == .searching)
+    try searching.planner.fixReceived(.at(north: 77, time: .at("10:00:01")), now: .at("10:00:01"))
     var walk = try Walk(stops: [0, 60, 2_000])
     try walk.fix(0, at: 0)
     try walk.wait(until: 130)
     try walk.fix(300, at: 140)
     try walk.planner.clockAdvanced(now: .morning + 199)
-    return [("rich", try .rich()), ("tour", tour.planner), ("walk", walk.planner)]
+    return [("rich", try .rich()), ("tour", tour.planner), ("searching", searching.planner), ("walk", walk.planner)]
   }
 
   /// The planner of the bytes; nil if they are refused.
@@ -129,14 +140,15 @@ import Testing
       let isWhole = try works(bytes, &random, name, isHandover: isHandover)
       #expect(isWhole)
       var (restored, refused) = (0, 0)
-      for place in 24..<bytes.count - 8 where place % 3 == part / 2 {
+      for (place, kind) in (24..<bytes.count - 8).flatMap({ [($0, 0), ($0, Int.random(in: 1..<4, using: &random))] })
+      where place % 3 == part / 2 {
         var altered = bytes
-        switch Int.random(in: 0..<8, using: &random) {
-        case 0..<4: altered[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-        case 4, 5:
+        switch kind {
+        case 0: altered[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 1:
           let limit = Self.limits.randomElement(using: &random) ?? 0
           altered = SnapshotBytes.putting(limit, at: min(place, bytes.count - 16), in: bytes)
-        case 6: altered.removeSubrange(place..<min(place + .random(in: 1...40, using: &random), bytes.count - 8))
+        case 2: altered.removeSubrange(place..<min(place + .random(in: 1...40, using: &random), bytes.count - 8))
         default:
           altered.insert(contentsOf: [UInt8](repeating: 0, count: .random(in: 1...40, using: &random)), at: place)
         }
