@@ -35,7 +35,7 @@ static planner_status read_snapshot_facts(void) {
   size_t size;
   const uint8_t *bytes = bytes_given(&size);
   planner_status status = planner_read_snapshot_facts(bytes, size, &facts, &error);
-  if (status == PLANNER_OK) print_snapshot_facts(&facts);
+  if (status == PLANNER_OK) PRINT("snapshot_facts", show_snapshot_facts, p, &facts);
   return status;
 }
 
@@ -83,7 +83,7 @@ static planner_status distances(int are_of_rows) {
 static planner_status task_hours(void) {
   planner_hours_state state = PLANNER_INIT(planner_hours_state);
   planner_status status = planner_task_hours(p, id("id"), number("at"), &state);
-  if (status == PLANNER_OK) print_hours_state(&state);
+  if (status == PLANNER_OK) PRINT("hours_state", show_hours_state, p, &state);
   return status;
 }
 
@@ -110,7 +110,7 @@ static planner_status make_hours(void) {
 static planner_status hours_at(void) {
   planner_hours_state state = PLANNER_INIT(planner_hours_state);
   planner_status status = planner_hours_at(hours, number("at"), &state, &error);
-  if (status == PLANNER_OK) print_hours_state(&state);
+  if (status == PLANNER_OK) PRINT("hours_state", show_hours_state, p, &state);
   return status;
 }
 
@@ -183,7 +183,7 @@ static uint64_t proposal_number(void) {
 static planner_status row_at(void) {
   planner_row row = PLANNER_INIT(planner_row);
   planner_status status = planner_row_at(p, (size_t)number("index"), &row);
-  if (status == PLANNER_OK) print_row("row", &row);
+  if (status == PLANNER_OK) PRINT("row", show_row, p, &row);
   return status;
 }
 
@@ -213,7 +213,7 @@ static planner_status row_columns(void) {
 static planner_status save_task(void) {
   planner_task task = PLANNER_INIT(planner_task);
   planner_status status = planner_save_task(p, handle("request"), &task);
-  if (status == PLANNER_OK) print_task("save_task", &task);
+  if (status == PLANNER_OK) PRINT("save_task", show_task, p, &task);
   return status;
 }
 
@@ -221,7 +221,7 @@ static planner_status known_task(int has_index) {
   planner_task task = PLANNER_INIT(planner_task);
   planner_status status =
       has_index ? planner_known_task_at(p, (size_t)number("index"), &task) : planner_known_task(p, id("id"), &task);
-  if (status == PLANNER_OK) print_task("known_task", &task);
+  if (status == PLANNER_OK) PRINT("known_task", show_task, p, &task);
   return status;
 }
 
@@ -239,16 +239,7 @@ static planner_status composer_requested(void) {
 }
 
 static planner_status show(void) {
-  show_home(p);
-  show_location(p);
-  show_rows(p);
-  show_schedule(p);
-  show_proposal(p);
-  show_children(p);
-  show_details(p);
-  show_composer(p);
-  show_saves(p);
-  show_visits(p);
+  print_all(p);
   return PLANNER_OK;
 }
 
@@ -264,7 +255,7 @@ static planner_status call(const char *function) {
   CALL("restore", make(function));
   CALL("take_over", make(function));
   CALL("show", show());
-  CALL("strings", (show_strings(p), PLANNER_OK));
+  CALL("strings", (print_strings(p), PLANNER_OK));
   CALL("snapshot", take_snapshot(function, planner_snapshot));
   CALL("hand_over", take_snapshot(function, planner_hand_over));
   CALL("read_snapshot_facts", read_snapshot_facts());
