@@ -371,8 +371,9 @@ export interface Refusal {
 export interface Row {
   /** The task's id. */
   id: string
-  /** Place in the visiting order. */
+  /** Its place in the visiting order. */
   order: number
+  /** The status of the task. */
   status: TaskStatus
   /** The colour role of the status. */
   statusColor: Color
@@ -388,8 +389,9 @@ export interface Row {
   planned: Date | string | null
   /** The venue's name. */
   title: string
-  /** Or "Address not available". */
+  /** The address, or "Address not available". */
   address: string
+  /** The opening hours. */
   openingHours: string
   /** "1.2 km", "Distance unavailable", or empty while the first fix is awaited. */
   distanceText: string
@@ -401,6 +403,7 @@ export interface Row {
   plannedText: string
   /** "En route". */
   statusText: string
+  /** The URL of its photo. */
   photoUrl: string
   /** The whole card as one text for a screen reader. */
   spokenText: string
@@ -434,17 +437,22 @@ export interface Row {
 
 /** One line of a card. */
 export interface Line {
+  /** The kind of line. */
   field: Field
+  /** The font role. */
   font: Font
+  /** The colour role. */
   color: Color
+  /** The text. */
   text: string
-  /** For a screen reader, with units in full words; empty for a photo. */
+  /** The text for a screen reader, with units in full words; empty for a photo. */
   spoken: string
 }
 
 /** The child that is attached to the home screen, and the one that waits for it to go. */
 export interface Children {
   presentation: number
+  /** Whose details, or which task is composed. */
   taskId: string
   child: Child
   phase: ChildPhase
@@ -456,15 +464,15 @@ export interface Children {
 export interface Details {
   presentation: number
   taskId: string
-  /** As last reported; medium at first. */
+  /** The detent as last reported; medium at first. */
   detent: Detent
 }
 
 /** A row that changed its place. */
 export interface Move {
-  /** Index before. */
+  /** Its index before. */
   from: number
-  /** Index after. */
+  /** Its index after. */
   to: number
 }
 
@@ -484,25 +492,27 @@ export interface Changes {
 
 /** Location, authorisation, freshness, and the number of fixes by outcome. */
 export interface Location {
+  /** Whether the host may use the location. */
   authorization: Authorization
+  /** How fresh the location is. */
   freshness: Freshness
   /** Of the used fix. */
   fix: Required<Fix> | null
-  /** Fixes that were not refused. */
+  /** Number of fixes that were not refused. */
   receivedCount: number
-  /** Of these: moved the distances; the valid others are in no count below. */
+  /** Number of fixes that moved the distances; other valid ones are in no count below. */
   usedCount: number
-  /** Negative accuracy. */
+  /** Number of fixes with a negative accuracy. */
   ignoredAccuracy: number
-  /** Not newer than the newest valid fix. */
+  /** Number of fixes not newer than the newest valid one. */
   ignoredOrder: number
-  /** More than 60 s before or after now. */
+  /** Number of fixes from more than 60 s before or after now. */
   ignoredTime: number
-  /** Without authorisation. */
+  /** Number of fixes without authorisation. */
   ignoredUnauthorized: number
-  /** At exactly 0°, 0°, and far from the agent and all listed tasks. */
+  /** Number of fixes at exactly 0°, 0°, far from the agent and all listed tasks. */
   ignoredNullIsland: number
-  /** English, for the host's log: why fixes count in `ignoredTime`; else empty. */
+  /** Message for the host's log, in English: why fixes count in `ignoredTime`; else empty. */
   ignoredTimeMessage: string
 }
 
@@ -516,10 +526,11 @@ export interface Composer {
   canSave: boolean
   /** Whether closing keeps the draft. */
   keepsDraft: boolean
-  /** From 0; null: none yet. */
+  /** The section that the person activated last, from 0; null: none yet. */
   activeSection: number | null
+  /** Number of sections. */
   sectionCount: number
-  /** Of the popup: "New task", "Edit task". */
+  /** Title of the popup: "New task", "Edit task". */
   title: string
   /** The content of the text field. */
   text: string
@@ -527,7 +538,9 @@ export interface Composer {
 
 /** A section of the open composer. */
 export interface SectionState {
+  /** The kind of section. */
   kind: SectionKind
+  /** The type of its values. */
   valueType: ValueType
   /** Whether several items can be selected. */
   allowsMultiple: boolean
@@ -535,12 +548,15 @@ export interface SectionState {
   allowsCustomItems: boolean
   /** How many items can be selected at most; null: any number. */
   maximum: number | null
+  /** How far its items are. */
   phase: ItemsPhase
+  /** Number of items. */
   itemCount: number
+  /** Number of selected items. */
   selectedCount: number
-  /** In the planner's language, or as the host named it. */
+  /** Its name in the planner's language, or as the host named it. */
   name: string
-  /** The host's, if loading failed. */
+  /** The host's message, if loading failed. */
   message: string
   /** The label of the dropped item. */
   dropped: string | null
@@ -554,13 +570,13 @@ export interface SaveState {
   isEdit: boolean
   /** Whether it waits for `saveRetried`. */
   hasFailed: boolean
-  /** The host's, if it failed. */
+  /** The host's message, if it failed. */
   message: string
 }
 
 /** What can be read of a snapshot without a planner. */
 export interface SnapshotFacts {
-  /** Of its format. */
+  /** Version of its format. */
   version: number
   /** The planner's time. */
   takenAt: Date
@@ -568,27 +584,31 @@ export interface SnapshotFacts {
   isHandover: boolean
 }
 
-/** The state of a venue at an instant (HOURS-3 to HOURS-6). */
+/** The state of a venue at an instant. */
 export interface HoursState {
+  /** Whether it is open. */
   state: OpenState
-  /** The end is unknown: until is the latest time. */
+  /** Whether the end is unknown: until is the latest time. */
   isOpenEnd: boolean
-  /** The day is a public holiday, and the text says nothing of holidays. */
+  /** Whether the day is a public holiday, and the text says nothing of holidays. */
   isOnHoliday: boolean
-  /** The host does not know the holidays of the day. */
+  /** Whether the host does not know the holidays of the day. */
   holidaysUnknown: boolean
   /** When the next span begins; absent if it is more than 366 days ahead. */
   until: Date | null
-  /** Of the rule that holds, such as "by appointment"; or empty. */
+  /** Comment of the rule that holds, such as "by appointment"; or empty. */
   comment: string
 }
 
 /** A span of opening hours. It has no `structSize` and does not grow. */
 export interface HoursSpan {
+  /** When it begins. */
   start: Date
-  /** Exclusive. */
+  /** When it ends: the first instant after it. */
   end: Date
+  /** Whether the venue is open. */
   state: OpenState
+  /** Whether the end is unknown: end is the latest time. */
   isOpenEnd: boolean
 }
 
@@ -596,24 +616,25 @@ export interface HoursSpan {
 export interface ScheduleStop {
   /** The task's id. */
   id: string
-  /** In whole seconds. */
+  /** When the agent arrives, in whole seconds. */
   arrival: Date | null
   /** The arrival in the steps in which it is shown. */
   shownArrival: Date | null
   /** When the visit begins. */
   start: Date | null
-  /** When it ends. */
+  /** When the visit ends. */
   end: Date | null
   /** Travel time from the stop before, or from the location, in seconds. */
   leg: number
-  /** From the arrival to the start, in seconds. */
+  /** Time from the arrival to the start, in seconds. */
   waiting: number
-  /** Of the visit, in seconds. */
+  /** Duration of the visit, in seconds. */
   duration: number
-  /** From the planned time to the start, in seconds; 0 if it is in time. */
+  /** Time from the planned time to the start, in seconds; 0 if it is in time. */
   lateness: number
-  /** The task has none: duration is that of the settings. */
+  /** Whether the task has no duration: it is that of the settings. */
   isDurationAssumed: boolean
+  /** How the stop will go. */
   pace: Pace
   /** The index of its row. */
   row: number
@@ -621,21 +642,22 @@ export interface ScheduleStop {
 
 /** What is left of the day. Without stops, all is absent, 0 or empty. */
 export interface Schedule {
-  /** Of the last stop, and of the leg to the end place of the settings. */
+  /** When the last stop ends, or the leg to the end place of the settings after it. */
   end: Date | null
   /**
    * The latest instant to leave for the next stop, or the latest end of one in progress, such that no further stop
    * becomes late or closed.
    */
   leaveBy: Date | null
-  /** Over all legs, in seconds. */
+  /** Travel time over all legs, in seconds. */
   travel: number
-  /** At all stops, in seconds. */
+  /** Waiting time at all stops, in seconds. */
   waiting: number
+  /** Number of stops. */
   stopCount: number
-  /** Stops whose pace is late. */
+  /** Number of stops whose pace is late. */
   lateCount: number
-  /** Stops whose pace is closed. */
+  /** Number of stops whose pace is closed. */
   closedCount: number
   /** "Done by 16:40 · 9 stops left · 1 late", "Done by tomorrow 05:45 · 1 stop left". */
   text: string
@@ -644,7 +666,7 @@ export interface Schedule {
    * leaving now.
    */
   leaveByText: string
-  /** Both, for a screen reader. */
+  /** Both texts, for a screen reader. */
   spokenText: string
 }
 
@@ -657,7 +679,7 @@ export interface Visit {
 
 /** A place between which travel times are wanted. */
 export interface Place {
-  /** Of the task there. */
+  /** Id of the task there. */
   taskId: string | null
   /** Unless the place is unknown. */
   coordinate: Coordinate | null
@@ -669,30 +691,33 @@ export interface Place {
  * after are the same. An outdated one has no figures: they are 0.
  */
 export interface Proposal {
+  /** Its state. */
   phase: ProposalPhase
-  /** Of the request. */
+  /** Number of the request. */
   number: number
   /** Whether there is something to accept. */
   isBetter: boolean
   /** Whether a travel time is not the host's. */
   isEstimated: boolean
-  /** After what is in progress. */
+  /** How many stops there are after what is in progress. */
   stopCount: number
   /** How many stops are closed, late or unreachable. */
   missedBefore: number
+  /** The same number in the proposed order. */
   missedAfter: number
-  /** Of the search, in percent: it never falls, and is 100 when the search has ended. */
+  /** Progress of the search, in percent: it never falls, and is 100 when the search has ended. */
   progress: number
-  /** Total beyond the planned times, or the last closing times, in seconds. */
+  /** Total lateness beyond the planned times, or the last closing times, in seconds. */
   latenessBefore: number
-  /** The same in the proposed order, in seconds. */
+  /** Lateness in the proposed order, in seconds. */
   latenessAfter: number
-  /** Over all legs, in seconds. */
+  /** Travel time over all legs, in seconds. */
   travelBefore: number
-  /** The same in the proposed order, in seconds. */
+  /** Travel time in the proposed order, in seconds. */
   travelAfter: number
-  /** The end of the last stop, and of the leg to the end place. */
+  /** When the last stop ends, or the leg to the end place after it. */
   finishBefore: Date
+  /** When they end in the proposed order. */
   finishAfter: Date
   /** "1 more stop on time · 40 min more travel"; empty if nothing is better. */
   text: string
@@ -700,25 +725,27 @@ export interface Proposal {
   spokenText: string
   /** How many stops cannot be reached; the end place counts, too. */
   unreachableBefore: number
-  /** The same in the proposed order. */
+  /** The same number in the proposed order. */
   unreachableAfter: number
 }
 
 /** A stop in the proposed order. */
 export interface ProposalStop {
-  /** It is closed then, or late, or `isUnreachable`. */
+  /** Whether it is closed then, or late, or `isUnreachable`. */
   isMissed: boolean
   /** The task's id. */
   id: string
+  /** When the agent arrives. */
   arrival: Date
   /** When the visit begins. */
   start: Date
+  /** When the visit ends. */
   end: Date
   /** Travel time from the stop before, or from the start, in seconds. */
   leg: number
-  /** From the arrival to the start, in seconds. */
+  /** Time from the arrival to the start, in seconds. */
   waiting: number
-  /** Beyond the planned time, or the last closing time, in seconds. */
+  /** Lateness beyond the planned time, or the last closing time, in seconds. */
   lateness: number
   /** Where it is in the order of the list: the index of `stops`. */
   indexBefore: number
@@ -728,16 +755,16 @@ export interface ProposalStop {
   text: string
   /** The same for a screen reader. */
   spokenText: string
-  /** There is no route to it from the last place that was reached; it is missed. */
+  /** Whether there is no route to it from the last place that was reached; then it is missed. */
   isUnreachable: boolean
 }
 
 /** An accepted order that is not acknowledged. */
 export interface OrderSaveState {
-  /** Of `saveOrder`. */
+  /** Number of the save, of `saveOrder`. */
   request: number
   /** Whether it waits for `orderSaveRetried`. */
   hasFailed: boolean
-  /** The host's, if it failed. */
+  /** The host's message, if it failed. */
   message: string
 }

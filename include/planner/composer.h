@@ -147,10 +147,10 @@ typedef struct planner_composer {
   planner_uuid task_id;
   planner_flag can_save;    /* whether saving would have an effect (NEW-11) */
   planner_flag keeps_draft; /* whether closing keeps the draft */
-  int32_t active_section;   /* from 0; -1: none yet */
+  int32_t active_section;   /* the section that the person activated last, from 0; -1: none yet */
   uint32_t reserved;
-  size_t section_count;
-  planner_text title;       /* of the popup: "New task", "Edit task" */
+  size_t section_count;     /* number of sections */
+  planner_text title;       /* title of the popup: "New task", "Edit task" */
   planner_text text;        /* the content of the text field */
 } planner_composer;
 
@@ -169,17 +169,17 @@ enum planner_items_phase_value {
 /* A section of the open composer. */
 typedef struct planner_section_state {
   uint32_t struct_size;
-  planner_section_kind kind;
-  planner_value_type value_type;
+  planner_section_kind kind;        /* the kind of section */
+  planner_value_type value_type;    /* the type of its values */
   planner_flag allows_multiple;     /* whether several items can be selected */
   planner_flag allows_custom_items; /* whether the person may enter items */
   uint32_t maximum;                 /* how many items can be selected at most; 0: any number */
-  planner_items_phase phase;
+  planner_items_phase phase;        /* how far its items are */
   planner_flag has_dropped;         /* whether the last selection dropped an item (NEW-6) */
-  size_t item_count;
-  size_t selected_count;
-  planner_text name;                /* in the planner's language, or as the host named it */
-  planner_text message;             /* the host's, if loading failed */
+  size_t item_count;                /* number of items */
+  size_t selected_count;            /* number of selected items */
+  planner_text name;                /* its name in the planner's language, or as the host named it */
+  planner_text message;             /* the host's message, if loading failed */
   planner_text dropped;             /* the label of the dropped item */
 } planner_section_state;
 
@@ -210,7 +210,7 @@ typedef struct planner_save {
   planner_flag has_failed; /* whether it waits for planner_save_retried */
   uint32_t reserved;
   size_t value_count;      /* number of values of the host's own sections: planner_save_value_at */
-  planner_text message;    /* the host's, if it failed */
+  planner_text message;    /* the host's message, if it failed */
 } planner_save;
 
 /* An unacknowledged save, from 0, the oldest first. Returns PLANNER_OK, or PLANNER_NONE past the last one. */

@@ -51,20 +51,20 @@ enum planner_hours_state_present_bit {
 typedef struct planner_hours_state {
   uint32_t struct_size;
   uint32_t present;                /* enum planner_hours_state_present_bit */
-  planner_open_state state;
-  planner_flag is_open_end;        /* the end is unknown: until is the latest time (HOURS-5) */
-  planner_flag is_on_holiday;      /* the day is a public holiday, and the text says nothing of holidays */
-  planner_flag holidays_unknown;   /* the host does not know the holidays of the day */
+  planner_open_state state;        /* whether it is open */
+  planner_flag is_open_end;        /* whether the end is unknown: until is the latest time (HOURS-5) */
+  planner_flag is_on_holiday;      /* whether the day is a public holiday, and the text says nothing of holidays */
+  planner_flag holidays_unknown;   /* whether the host does not know the holidays of the day */
   planner_instant until;           /* when the next span begins; absent if it is more than 366 days ahead */
-  planner_text comment;            /* of the rule that holds, such as "by appointment"; or empty */
+  planner_text comment;            /* comment of the rule that holds, such as "by appointment"; or empty */
 } planner_hours_state;
 
 /* A span of opening hours. It has no struct_size and does not grow. */
 typedef struct planner_hours_span {
-  planner_instant start;
-  planner_instant end;      /* exclusive */
-  planner_open_state state;
-  planner_flag is_open_end;
+  planner_instant start;    /* when it begins */
+  planner_instant end;      /* when it ends: the first instant after it */
+  planner_open_state state; /* whether the venue is open */
+  planner_flag is_open_end; /* whether the end is unknown: end is the latest time */
 } planner_hours_span;
 
 /* The state of a known task's venue at an instant. Returns PLANNER_OK; PLANNER_NONE if its opening hours are absent or

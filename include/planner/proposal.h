@@ -20,8 +20,8 @@ PLANNER_BEGIN_DECLS
 typedef struct planner_stop_rule {
   uint32_t struct_size;
   int32_t priority;                /* 0 to 100: a miss weighs 1 more than that; 0 for stops without a rule */
-  planner_uuid id;                 /* of the stop's task */
-  planner_order_position position; /* where in the order; a stop that is under way comes first anyway */
+  planner_uuid id;                 /* id of the stop's task */
+  planner_order_position position; /* its place in the order; a stop that is under way comes first anyway */
   uint32_t reserved;
 } planner_stop_rule;
 
@@ -65,7 +65,7 @@ enum planner_place_present_bit {
 typedef struct planner_place {
   uint32_t struct_size;
   uint32_t present;     /* enum planner_place_present_bit */
-  planner_uuid task_id; /* of the task there */
+  planner_uuid task_id; /* id of the task there */
   double latitude;      /* degrees */
   double longitude;     /* degrees */
 } planner_place;
@@ -117,24 +117,25 @@ enum planner_proposal_phase_value {
  */
 typedef struct planner_proposal {
   uint32_t struct_size;
-  planner_proposal_phase phase;
-  uint64_t number;               /* of the request */
+  planner_proposal_phase phase;  /* its state */
+  uint64_t number;               /* number of the request */
   planner_flag is_better;        /* whether there is something to accept */
   planner_flag is_estimated;     /* whether a travel time is not the host's */
-  uint32_t stop_count;           /* after what is in progress */
+  uint32_t stop_count;           /* how many stops there are after what is in progress */
   uint32_t missed_before;        /* how many stops are closed, late or unreachable */
-  uint32_t missed_after;
-  int32_t progress;              /* of the search, in percent: it never falls, and is 100 when the search has ended */
-  planner_duration lateness_before; /* total beyond the planned times, or the last closing times */
-  planner_duration lateness_after;  /* the same in the proposed order */
-  planner_duration travel_before;   /* over all legs */
-  planner_duration travel_after;    /* the same in the proposed order */
-  planner_instant finish_before; /* the end of the last stop, and of the leg to the end place */
-  planner_instant finish_after;
+  uint32_t missed_after;         /* the same number in the proposed order */
+  int32_t progress;              /* progress of the search, in percent: it never falls, and is 100 when the search
+                                    has ended */
+  planner_duration lateness_before; /* total lateness beyond the planned times, or the last closing times */
+  planner_duration lateness_after;  /* lateness in the proposed order */
+  planner_duration travel_before;   /* travel time over all legs */
+  planner_duration travel_after;    /* travel time in the proposed order */
+  planner_instant finish_before; /* when the last stop ends, or the leg to the end place after it */
+  planner_instant finish_after;  /* when they end in the proposed order */
   planner_text text;             /* "1 more stop on time · 40 min more travel"; empty if nothing is better */
   planner_text spoken_text;      /* the same for a screen reader */
   uint32_t unreachable_before;   /* how many stops cannot be reached (ORDER-2.9); the end place counts, too */
-  uint32_t unreachable_after;    /* the same in the proposed order */
+  uint32_t unreachable_after;    /* the same number in the proposed order */
 } planner_proposal;
 
 /* The proposal. Returns PLANNER_OK, or PLANNER_NONE if none was asked for, or it was accepted or discarded. */
@@ -143,19 +144,20 @@ planner_status planner_proposal_state(const planner *PLANNER_NULLABLE p, planner
 /* A stop in the proposed order. */
 typedef struct planner_proposal_stop {
   uint32_t struct_size;
-  planner_flag is_missed;    /* it is closed then, or late, or is_unreachable */
+  planner_flag is_missed;    /* whether it is closed then, or late, or is_unreachable */
   planner_uuid id;           /* the task's id */
-  planner_instant arrival;
+  planner_instant arrival;   /* when the agent arrives */
   planner_instant start;     /* when the visit begins */
-  planner_instant end;
+  planner_instant end;       /* when the visit ends */
   planner_duration leg;      /* travel time from the stop before, or from the start */
-  planner_duration waiting;  /* from the arrival to the start */
-  planner_duration lateness; /* beyond the planned time, or the last closing time */
+  planner_duration waiting;  /* time from the arrival to the start */
+  planner_duration lateness; /* lateness beyond the planned time, or the last closing time */
   size_t index_before;       /* where it is in the order of the list: the index of planner_stop_at */
   size_t row;                /* the index of its row */
   planner_text text;         /* "from 4th to 2nd place · 12 min earlier"; empty if both stay (ORDER-7) */
   planner_text spoken_text;  /* the same for a screen reader */
-  planner_flag is_unreachable; /* there is no route to it from the last place that was reached; it is missed */
+  planner_flag is_unreachable; /* whether there is no route to it from the last place that was reached; then it
+                                  is missed */
   uint32_t reserved;
 } planner_proposal_stop;
 
@@ -184,9 +186,9 @@ planner_status planner_proposal_discarded(planner *PLANNER_NULLABLE p, planner_i
 typedef struct planner_order_save {
   uint32_t struct_size;
   planner_flag has_failed; /* whether it waits for planner_order_save_retried */
-  uint64_t request;        /* of PLANNER_EFFECT_SAVE_ORDER */
+  uint64_t request;        /* number of the save, of PLANNER_EFFECT_SAVE_ORDER */
   size_t id_count;
-  planner_text message;    /* the host's, if it failed */
+  planner_text message;    /* the host's message, if it failed */
 } planner_order_save;
 
 /* The accepted order that is not acknowledged. Returns PLANNER_OK, or PLANNER_NONE if there is none. */

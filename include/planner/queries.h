@@ -75,13 +75,13 @@ planner_status planner_known_task_at(const planner *PLANNER_NULLABLE p, size_t i
 
 /* Bits of planner_row.present. */
 enum planner_row_present_bit {
-  PLANNER_ROW_HAS_DISTANCE = 1,
+  PLANNER_ROW_HAS_DISTANCE = 1,   /* unless there is no location, or the task has no coordinate */
   PLANNER_ROW_HAS_TRAVEL_TIME = 2,
   PLANNER_ROW_HAS_COORDINATE = 4, /* latitude, longitude: where the venue is */
   PLANNER_ROW_HAS_PLANNED_AT = 8,
   PLANNER_ROW_HAS_PLANNED_DAY = 16,
   PLANNER_ROW_HAS_HOURS_CHANGE = 32,
-  PLANNER_ROW_HAS_ARRIVAL = 64
+  PLANNER_ROW_HAS_ARRIVAL = 64    /* unless the task is no stop of the schedule, or the arrival is unknown */
 };
 
 /* How a stop of the schedule will go (SCHED-5). */
@@ -112,8 +112,8 @@ typedef struct planner_row {
   uint32_t struct_size;
   uint32_t present;              /* enum planner_row_present_bit */
   planner_uuid id;               /* the task's id */
-  int32_t order;                 /* place in the visiting order */
-  planner_task_status status;
+  int32_t order;                 /* its place in the visiting order */
+  planner_task_status status;    /* the status of the task */
   planner_color status_color;    /* the colour role of the status */
   planner_flag is_updating;      /* whether the distance waits for a fix (LOC-7) */
   double distance;               /* metres from the last used fix */
@@ -123,14 +123,14 @@ typedef struct planner_row {
   planner_instant planned_at;    /* when it is planned */
   planner_day planned_day;       /* the day for which it is planned */
   planner_text title;            /* the venue's name */
-  planner_text address;          /* or "Address not available" (TASK-5) */
-  planner_text opening_hours;
+  planner_text address;          /* the address, or "Address not available" (TASK-5) */
+  planner_text opening_hours;    /* the opening hours */
   planner_text distance_text;    /* "1.2 km", "Distance unavailable", or empty while the first fix is awaited */
   planner_text travel_time_text; /* "5 min" */
   planner_text updating_text;    /* "Updating…" while is_updating is 1 */
   planner_text planned_text;     /* "14:30" */
   planner_text status_text;      /* "En route" */
-  planner_text photo_url;
+  planner_text photo_url;        /* the URL of its photo */
   planner_text spoken_text;      /* the whole card as one text for a screen reader (TXT-5) */
   planner_open_state open_state; /* whether the venue is open now (HOURS-9) */
   planner_flag closes_soon;      /* whether it closes within the minutes of the settings (HOURS-10) */
@@ -194,11 +194,11 @@ enum planner_font_value {
 /* One line of a card. */
 typedef struct planner_line {
   uint32_t struct_size;
-  planner_field field;
-  planner_font font;
-  planner_color color;
-  planner_text text;
-  planner_text spoken; /* for a screen reader, with units in full words; empty for a photo (TXT-5) */
+  planner_field field; /* the kind of line */
+  planner_font font;   /* the font role */
+  planner_color color; /* the colour role */
+  planner_text text;   /* the text */
+  planner_text spoken; /* the text for a screen reader, with units in full words; empty for a photo (TXT-5) */
 } planner_line;
 
 /*
@@ -230,7 +230,7 @@ typedef struct planner_children {
   planner_child child;
   planner_child_phase phase;
   uint64_t presentation;
-  planner_uuid task_id;
+  planner_uuid task_id;        /* whose details, or which task is composed */
   uint64_t next_presentation;
   planner_uuid next_task_id;
   planner_child next_child;
@@ -245,7 +245,7 @@ planner_status planner_children_state(const planner *PLANNER_NULLABLE p, planner
 /* The open details sheet. */
 typedef struct planner_details {
   uint32_t struct_size;
-  planner_detent detent; /* as last reported; medium at first (DET-8) */
+  planner_detent detent; /* the detent as last reported; medium at first (DET-8) */
   uint64_t presentation;
   planner_uuid task_id;
 } planner_details;
@@ -268,8 +268,8 @@ planner_status planner_details_line_at(const planner *PLANNER_NULLABLE p, size_t
 
 /* A row that changed its place. */
 typedef struct planner_move {
-  size_t from; /* index before */
-  size_t to;   /* index after */
+  size_t from; /* its index before */
+  size_t to;   /* its index after */
 } planner_move;
 
 /*
@@ -314,20 +314,23 @@ enum planner_location_present_bit {
 typedef struct planner_location {
   uint32_t struct_size;
   uint32_t present;                    /* enum planner_location_present_bit */
-  planner_authorization authorization;
-  planner_freshness freshness;
+  planner_authorization authorization; /* whether the host may use the location */
+  planner_freshness freshness;         /* how fresh the location is */
   double latitude;                     /* degrees */
   double longitude;                    /* degrees */
   double horizontal_accuracy;          /* metres */
   planner_instant time;                /* when the fix was taken */
-  uint64_t received_count;             /* fixes that were not refused */
-  uint64_t used_count;                 /* of these: moved the distances; the valid others are in no count below */
-  uint64_t ignored_accuracy;           /* negative accuracy */
-  uint64_t ignored_order;              /* not newer than the newest valid fix */
-  uint64_t ignored_time;               /* more than 60 s before or after now */
-  uint64_t ignored_unauthorized;       /* without authorisation */
-  uint64_t ignored_null_island;        /* at exactly 0°, 0°, and far from the agent and all listed tasks (LOC-3.11) */
-  planner_text ignored_time_message;   /* English, for the host's log: why fixes count in ignored_time; else empty */
+  uint64_t received_count;             /* number of fixes that were not refused */
+  uint64_t used_count;                 /* number of fixes that moved the distances; other valid ones are in no count
+                                          below */
+  uint64_t ignored_accuracy;           /* number of fixes with a negative accuracy */
+  uint64_t ignored_order;              /* number of fixes not newer than the newest valid one */
+  uint64_t ignored_time;               /* number of fixes from more than 60 s before or after now */
+  uint64_t ignored_unauthorized;       /* number of fixes without authorisation */
+  uint64_t ignored_null_island;        /* number of fixes at exactly 0°, 0°, far from the agent and all listed
+                                          tasks (LOC-3.11) */
+  planner_text ignored_time_message;   /* message for the host's log, in English: why fixes count in ignored_time;
+                                          else empty */
 } planner_location;
 
 /* The state of the location. */

@@ -11,7 +11,7 @@ PLANNER_BEGIN_DECLS
 
 /* Bits of planner_schedule_stop.present. */
 enum planner_schedule_stop_present_bit {
-  PLANNER_SCHEDULE_STOP_HAS_ARRIVAL = 1, /* unless the stop is in progress, or it is unknown */
+  PLANNER_SCHEDULE_STOP_HAS_ARRIVAL = 1, /* unless the stop is in progress, or the arrival is unknown */
   PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL = 2,
   PLANNER_SCHEDULE_STOP_HAS_START = 4,   /* unless it is unknown */
   PLANNER_SCHEDULE_STOP_HAS_END = 8
@@ -22,16 +22,16 @@ typedef struct planner_schedule_stop {
   uint32_t struct_size;
   uint32_t present;               /* enum planner_schedule_stop_present_bit */
   planner_uuid id;                /* the task's id */
-  planner_instant arrival;        /* in whole seconds */
+  planner_instant arrival;        /* when the agent arrives, in whole seconds */
   planner_instant shown_arrival;  /* the arrival in the steps in which it is shown (SCHED-7) */
   planner_instant start;          /* when the visit begins */
-  planner_instant end;            /* when it ends */
+  planner_instant end;            /* when the visit ends */
   planner_duration leg;           /* travel time from the stop before, or from the location */
-  planner_duration waiting;       /* from the arrival to the start */
-  planner_duration duration;      /* of the visit */
-  planner_duration lateness;      /* from the planned time to the start; 0 if it is in time */
-  planner_flag is_duration_assumed; /* the task has none: duration is that of the settings (SCHED-2) */
-  planner_pace pace;
+  planner_duration waiting;       /* time from the arrival to the start */
+  planner_duration duration;      /* duration of the visit */
+  planner_duration lateness;      /* time from the planned time to the start; 0 if it is in time */
+  planner_flag is_duration_assumed; /* whether the task has no duration: it is that of the settings (SCHED-2) */
+  planner_pace pace;              /* how the stop will go */
   size_t row;                     /* the index of its row */
 } planner_schedule_stop;
 
@@ -42,7 +42,7 @@ planner_status planner_stop_at(const planner *PLANNER_NULLABLE p, size_t index,
 
 /* Bits of planner_schedule.present. */
 enum planner_schedule_present_bit {
-  PLANNER_SCHEDULE_HAS_END = 1,     /* unless it is unknown; then travel and waiting count what is known */
+  PLANNER_SCHEDULE_HAS_END = 1,     /* unless it is unknown; then travel and waiting are of what is known */
   PLANNER_SCHEDULE_HAS_LEAVE_BY = 2 /* unless nothing limits it */
 };
 
@@ -50,18 +50,18 @@ enum planner_schedule_present_bit {
 typedef struct planner_schedule {
   uint32_t struct_size;
   uint32_t present;           /* enum planner_schedule_present_bit */
-  planner_instant end;        /* of the last stop, and of the leg to the end place of the settings */
+  planner_instant end;        /* when the last stop ends, or the leg to the end place of the settings after it */
   planner_instant leave_by;   /* the latest instant to leave for the next stop, or the latest end of one in progress,
                                  such that no further stop becomes late or closed */
-  planner_duration travel;    /* over all legs */
-  planner_duration waiting;   /* at all stops */
-  size_t stop_count;
-  size_t late_count;          /* stops whose pace is late */
-  size_t closed_count;        /* stops whose pace is closed */
+  planner_duration travel;    /* travel time over all legs */
+  planner_duration waiting;   /* waiting time at all stops */
+  size_t stop_count;          /* number of stops */
+  size_t late_count;          /* number of stops whose pace is late */
+  size_t closed_count;        /* number of stops whose pace is closed */
   planner_text text;          /* "Done by 16:40 · 9 stops left · 1 late", "Done by tomorrow 05:45 · 1 stop left" */
   planner_text leave_by_text; /* "Leave by 10:40", in the steps in which it is shown (SCHED-7); empty while the next
                                  stop is late or closed even by leaving now */
-  planner_text spoken_text;   /* both, for a screen reader */
+  planner_text spoken_text;   /* both texts, for a screen reader */
 } planner_schedule;
 
 /* What is left of the day. */

@@ -55,7 +55,7 @@ planner_status planner_take_over(const void *PLANNER_NULLABLE bytes, size_t size
 /* What can be read of a snapshot without a planner (SNAP-5). */
 typedef struct planner_snapshot_facts {
   uint32_t struct_size;
-  uint32_t version;         /* of its format */
+  uint32_t version;         /* version of its format */
   planner_instant taken_at; /* the planner's time */
   planner_flag is_handover; /* whether it is of planner_hand_over */
   uint32_t reserved;

@@ -112,7 +112,8 @@ class _Reader:
                 lines.append(f"if (x->{flag.name}) {self.read(field)}")
                 lines.append(f"else show_absent(to, &x->{field.name}.size, sizeof x->{field.name}.size);")
             elif isinstance(absent, int):
-                kind = "u" if self.interface.integer_types.get(field.type.spelling, field.type.spelling)[0] == "u" else ""
+                integer = self.interface.integer_types.get(field.type.spelling, field.type.spelling)
+                kind = "u" if integer[0] == "u" else ""
                 lines.append(f"if (x->{field.name} != {absent}{kind}) {self.read(field)}")
             else:
                 lines.append(self.read(field))
@@ -153,7 +154,8 @@ def queries(interface: Interface) -> list[str]:
         if not struct or struct.name in BASIC:
             continue
         between = [
-            f"{'RESULT' if each.type.is_pointer else 'SOME'}({each.type.base}, {each.name})" for each in parameters[1:-1]
+            f"{'RESULT' if each.type.is_pointer else 'SOME'}({each.type.base}, {each.name})"
+            for each in parameters[1:-1]
         ]
         found.append(f"  X({function.name}, {struct.name}, ({', '.join(['p', *between, 'out'])}))")
     return found

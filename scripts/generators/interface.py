@@ -480,7 +480,14 @@ def class_name(name: str) -> str:
 def without_promises(doc: str) -> str:
     """A comment without the numbers of promises in parentheses: " (TIME-2, TASK-4.1)"."""
     number = r"[A-Z]+-\d+(?:\.\d+)*"
-    return re.sub(rf" ?\({number}(?:, {number})*\)", "", doc)
+    return re.sub(rf" ?\({number}(?:(?:, | to ){number})*\)", "", doc)
+
+
+def for_values(doc: str) -> str:
+    """A comment as the value classes of Python and Java have it: without promises, and without what only C needs."""
+    doc = re.sub(r"\^[A-Z]+-[\d.]+: ", "", without_promises(doc))
+    doc = doc.replace(" It has no struct_size and does not grow.", "")
+    return re.sub(r"\b[1-9]\d{4,}\b", lambda found: f"{int(found[0]):,}", doc)
 
 
 def head(mark: str) -> str:

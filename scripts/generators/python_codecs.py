@@ -320,10 +320,11 @@ def with_encoder(interface: Interface) -> list[Struct]:
 
 
 def imports(module: str, names: "set[str]") -> list[str]:
-    line = f"from {module} import {', '.join(sorted(names, key=str.casefold))}"
+    ordered = sorted(names, key=lambda name: (name.casefold(), name))
+    line = f"from {module} import {', '.join(ordered)}"
     if len(line) <= WIDTH:
         return [line]
-    lines = textwrap.wrap(", ".join(sorted(names, key=str.casefold)) + ",", WIDTH - 4)
+    lines = textwrap.wrap(", ".join(ordered) + ",", WIDTH - 4)
     return [f"from {module} import (", *(f"    {each}" for each in lines), ")"]
 
 
@@ -371,18 +372,20 @@ def codecs(interface: Interface) -> str:
     used = set(re.findall(r"\w+", body))
     calls = [node.func for node in ast.walk(ast.parse(body)) if isinstance(node, ast.Call)]
     called = {function.id for function in calls if isinstance(function, ast.Name)}
-    kinds = [class_name(each.name) for each in interface.structs if each.name not in BY_HAND - {"planner_effect"}]
+    kinds = {class_name(each.name) for each in interface.structs if each.name not in BY_HAND}
     effects = interface.enumeration("planner_effect_kind")
-    kinds += [class_name(effects.short(each).lower()) for each in effects.constants]
+    effect_classes = {"Effect", *(class_name(effects.short(each).lower()) for each in effects.constants)}
     lines = [head("#"), '"""Structs of C as values of Python, and values of Python as structs of C."""', ""]
     lines += ["from __future__ import annotations", "", "from datetime import datetime, timedelta, tzinfo"]
     lines += ["from operator import index"]
     lines += ["from typing import Any, Callable, Dict, Tuple", ""]
     lines += imports("._convert", {"Buffers"} | called & defined("_convert.py"))
+    lines += imports("._effects", used & effect_classes)
     lines += imports("._enums", used & {class_name(each.type) for each in shown(interface)})
     lines += imports("._errors", called & defined("_errors.py"))
     lines += imports("._library", {"text_of"})
-    lines += imports("._values", used & {*kinds, "UNSET"})
+    lines += imports("._value", used & {"UNSET"})
+    lines += imports("._values", used & kinds)
     known = {*dir(builtins), *re.findall(r"\w+", "\n".join(lines)), *re.findall(r"^def (\w+)", body, re.MULTILINE)}
     if called - known:
         raise ValueError(f"_convert.py and _errors.py do not have {', '.join(sorted(called - known))}")

@@ -68,6 +68,10 @@ __all__ = [
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._distance import distance, distances
+    from ._effects import (
+        Arrived, Attach, ChildEffect, Detach, Dismiss, Effect, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes,
+        Present, Redraw, RequestPermission, SaveOrder, SaveTask, StartLocation, StopLocation,
+    )
     from ._enums import (
         Authorization, Changed, Child, ChildPhase, Color, Column, Detents, Field, Font, Freshness, ItemsPhase, Limits,
         MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase, ProposalPhase, SectionKind, StringKey,
@@ -82,22 +86,20 @@ if TYPE_CHECKING:
     from ._order import best_order
     from ._planner import Planner, Rows, Tasks, replay, snapshot_facts
     from ._stream import Step, fix_array
+    from ._value import Holidays, VisitingOrder
     from ._values import (
-        Arrived, Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix,
-        FocusText, Holidays, Home, HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes,
-        Location, Move, OrderSave, Place, Present, Proposal, ProposalStop, Redraw, Refusal, RequestPermission, Row,
-        Save, SaveOrder, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, SnapshotFacts,
-        StartLocation,
-        StopLocation, StopRule, Task, Visit, VisitingOrder,
+        Changes, Children, Composer, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location, Move,
+        OrderSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState,
+        Settings, SnapshotFacts, StopRule, Task, Visit,
     )
 else:
     def __getattr__(name: str) -> object:
         """Imports the rest at the first use of a name: creating its classes takes longer than loading the library."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from . import _distance, _enums, _errors, _hours, _order, _planner, _stream, _values
+        from . import _distance, _effects, _enums, _errors, _hours, _order, _planner, _stream, _value, _values
 
-        for module in (_distance, _enums, _errors, _hours, _order, _planner, _stream, _values):
+        for module in (_distance, _effects, _enums, _errors, _hours, _order, _planner, _stream, _value, _values):
             globals().update((each, value) for each, value in vars(module).items() if each in __all__)
         return globals()[name]
 

@@ -12,7 +12,8 @@ from ._enums import OpenState
 from ._errors import InvalidText, PlannerError
 from ._hours import OPENING_HOURS, OpeningHours
 from ._library import library_version
-from ._values import Holidays, HoursSpan, HoursState
+from ._value import Holidays
+from ._values import HoursSpan, HoursState
 from ._zone import zone_of
 
 DAYS = 7  # of the week that is shown

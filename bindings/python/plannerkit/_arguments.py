@@ -14,7 +14,8 @@ from ._enums import OrderObjective
 from ._errors import InvalidArgument
 from ._header import ffi
 from ._library import library
-from ._values import UNSET, Coordinate, Holidays, Item, Section, Settings, StopRule, Task, Unset
+from ._value import UNSET, Holidays, Unset
+from ._values import Coordinate, Item, Section, Settings, StopRule, Task
 from ._zone import Offsets, put_offsets
 
 NO_SECTION = 0xFFFFFFFF  # an index that no composer has

@@ -12,17 +12,21 @@ from ._convert import (
     length_of, planned_of, put, put_coordinate, put_each, put_end_place, put_maximum, put_planned, put_text, put_value,
     seconds, set_fields, unpack, uuid, uuid_of, value_of,
 )
+from ._effects import (
+    Arrived, Attach, Detach, Dismiss, Effect, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes, Present, Redraw,
+    RequestPermission, SaveOrder, SaveTask, StartLocation, StopLocation,
+)
 from ._enums import (
     Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
     OpenState, OrderPosition, Pace, Phase, ProposalPhase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
+from ._value import UNSET
 from ._values import (
-    Arrived, Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home,
-    HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes, Location, Move, Place, Present,
-    Proposal, ProposalStop, Redraw, Refusal, RequestPermission, Row, Save, SaveOrder, SaveTask, Schedule, ScheduleStop,
-    Section, SectionState, Settings, SnapshotFacts, StartLocation, StopLocation, StopRule, Task, UNSET, Visit,
+    Changes, Children, Composer, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location, Move,
+    Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState, Settings,
+    SnapshotFacts, StopRule, Task, Visit,
 )
 
 OPEN_STATE = by_number(OpenState)

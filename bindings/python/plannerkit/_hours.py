@@ -15,7 +15,8 @@ from ._errors import InvalidArgument, InvalidText, PlannerError, refused
 from ._header import ffi
 from ._library import library, text_of
 from ._short import Short
-from ._values import Coordinate, Holidays, HoursSpan, HoursState, Settings
+from ._value import Holidays
+from ._values import Coordinate, HoursSpan, HoursState, Settings
 from ._zone import DAY, NEVER, Offsets, offset_at, offsets_of, zone_of
 
 OPENING_HOURS = 'opening hours such as "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off".'

@@ -16,7 +16,7 @@ from ._enums import OrderObjective, OrderPosition
 from ._errors import InvalidArgument, LimitExceeded, PlannerError, error_class, in_python
 from ._header import ffi
 from ._library import library, text_of
-from ._values import VisitingOrder
+from ._value import VisitingOrder
 
 # How many steps are searched between two looks at the clock, and at signals such as that of Ctrl-C: some milliseconds.
 PORTION = 1000

@@ -26,6 +26,7 @@ from ._convert import (
     position, text, uuid, uuid_of,
 )
 from ._distance import numbers, origin_refused
+from ._effects import Arrived, Effect, Left
 from ._enums import Authorization, Changed, Column, Detents, OrderObjective, StringKey, TaskStatus
 from ._errors import (
     Busy, CorruptSnapshot, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused,
@@ -35,10 +36,11 @@ from ._hours import spans_from, state_in
 from ._library import library, text_of
 from ._stream import FIX_SIZE, Fixes, Passing, Step, columns_in, fix_array, layout_of, passing, read_columns, watch_of
 from ._travel_times import Matrix, TravelTimes
+from ._value import UNSET, Holidays, Unset
 from ._values import (
-    UNSET, Arrived, Changes, Children, Composer, Coordinate, Details, Effect, Fix, Holidays, Home, HoursSpan,
-    HoursState, Item, Left, Line, Location, OrderSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule,
-    ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StopRule, Task, Unset, Visit,
+    Changes, Children, Composer, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location, OrderSave,
+    Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState, Settings,
+    SnapshotFacts, StopRule, Task, Visit,
 )
 from ._zone import DAY, SYSTEM, Offsets, offsets_of, zone_of
 

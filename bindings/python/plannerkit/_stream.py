@@ -7,15 +7,17 @@ from functools import lru_cache
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple, Type, Union
 
 from ._convert import NULL, elements, expect, instant, wrong_type
+from ._effects import (
+    Arrived, Attach, Detach, Dismiss, Effect, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes, Present, Redraw,
+    RequestPermission, SaveOrder, SaveTask, StartLocation, StopLocation,
+)
 from ._enums import Changed, Column
 from ._errors import InvalidArgument
 from ._header import ffi
 from ._keyword_only import dataclass
 from ._library import library
-from ._values import (
-    Arrived, Attach, Changes, Detach, Dismiss, Effect, Fix, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes,
-    Present, Redraw, RequestPermission, SaveOrder, SaveTask, StartLocation, StopLocation, Value,
-)
+from ._value import Value
+from ._values import Changes, Fix
 
 FIX_SIZE = ffi.sizeof("planner_fix")
 KINDS: Dict[Type[Effect], int] = {

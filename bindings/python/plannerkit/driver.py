@@ -37,15 +37,15 @@ from typing import (
 )
 
 from ._convert import expect, function
+from ._effects import (
+    Arrived, Attach, Detach, Dismiss, Effect, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes, Present, Redraw,
+    RequestPermission, SaveOrder, SaveTask, StartLocation, StopLocation,
+)
 from ._enums import Authorization, Changed
 from ._errors import NotStarted, Outdated, PlannerDestroyed, PlannerError
 from ._planner import Planner
 from ._travel_times import Matrix
-from ._values import (
-    Arrived, Attach, Detach, Dismiss, Effect, FocusText, Item, Left, LoadItems, LoadPlan, LoadTravelTimes, OrderSave,
-    Place, Present, Redraw, RequestPermission, Save, SaveOrder, SaveTask, SectionState, StartLocation, StopLocation,
-    Task,
-)
+from ._values import Item, OrderSave, Place, Save, SectionState, Task
 
 __all__ = ["AsyncDriver", "Driver"]
 

@@ -123,7 +123,7 @@ DECODERS = [name.removesuffix("_of") for name in vars(_codecs)
 @pytest.mark.parametrize("are_present", [False, True])
 @pytest.mark.parametrize("struct", DECODERS)
 def test_values_have_the_fields_of_their_classes(struct, are_present):
-    """A new field of a struct needs one of the same name in _values.py, in the same place."""
+    """The fields that are decoded and those of the generated classes are the same, in the same order."""
     value = decoded(struct, are_present)
     hints = typing.get_type_hints(type(value))
     assert list(vars(value)) == [field.name for field in dataclasses.fields(value)]

@@ -248,7 +248,7 @@ public final class OpeningHours implements AutoCloseable {
       long to = rest < 0 || rest > LONGEST_RANGE ? start + LONGEST_RANGE : end;
       Decoder answer = read(PART_SIZE, (address, out, error) -> Native.hoursSpans(address, start, to, out, error));
       from = to;
-      return HoursSpan.all(answer);
+      return answer.list(answer.int32(), answer::hoursSpan);
     }
   }
 }

@@ -1132,7 +1132,9 @@ public final class Planner extends Events implements AutoCloseable {
     long low = id.getLeastSignificantBits();
     long start = Writer.milliseconds(from, "from");
     long end = Writer.milliseconds(to, "to");
-    return read((h, out) -> Native.taskHoursSpans(h, high, low, start, end, out), HoursSpan::all);
+    return read((h, out)
+                    -> Native.taskHoursSpans(h, high, low, start, end, out),
+        answer -> answer.list(answer.int32(), answer::hoursSpan));
   }
 
   // ---- Children ----
