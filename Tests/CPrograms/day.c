@@ -8,14 +8,14 @@
 #undef AT
 #define AT(hour, minute, second) (TODAY * DAY + ((hour) - 2) * HOUR + (minute) * MINUTE + (second) * SECOND)
 
-static struct book book;
+static struct book book = {.decimals = 3};
 static struct host host;
 
 static void say_rows(void) {
   planner_row rows[10];
   size_t count = 0;
   CHECK("HOME-2", planner_rows(host.p, rows, COUNT(rows), sizeof *rows, &count) == PLANNER_OK && count <= COUNT(rows));
-  for (size_t index = 0; index < count && index < COUNT(rows); ++index) say_row(&book, &rows[index], 3);
+  for (size_t index = 0; index < count && index < COUNT(rows); ++index) say_row(&book, &rows[index]);
 }
 
 static void say_card(size_t index) {
@@ -25,20 +25,10 @@ static void say_card(size_t index) {
   }
 }
 
-static void say_changes(void) {
+static void collect(void) {
   planner_changes changes = PLANNER_INIT(planner_changes);
   CHECK("HOME-3", planner_collect_changes(host.p, &changes) == PLANNER_OK);
-  say(&book, "  changes: removed");
-  for (size_t index = 0; index < changes.removed_count; ++index) say(&book, " %zu", changes.removed[index]);
-  say(&book, "; moved");
-  for (size_t index = 0; index < changes.moved_count; ++index) {
-    say(&book, " %zu-%zu", changes.moved[index].from, changes.moved[index].to);
-  }
-  say(&book, "; inserted");
-  for (size_t index = 0; index < changes.inserted_count; ++index) say(&book, " %zu", changes.inserted[index]);
-  say(&book, "; updated");
-  for (size_t index = 0; index < changes.updated_count; ++index) say(&book, " %zu", changes.updated[index]);
-  say(&book, "\n");
+  say_changes(&book, &changes);
 }
 
 static void say_refusal(planner_text message, planner_text field) {
@@ -56,14 +46,14 @@ static void report(const char *what, planner_status status) {
   while (host_next(&host, &effect)) {
     say(&book, "  ");
     say_effect(&book, &effect);
-    if (effect.changed & PLANNER_CHANGED_LIST) say_changes();
+    if (effect.changed & PLANNER_CHANGED_LIST) collect();
     if (effect.changed & PLANNER_CHANGED_DAY) say_home(&book, host.p);
-    if (effect.changed & PLANNER_CHANGED_LOCATION) say_location(&book, host.p, 3);
+    if (effect.changed & PLANNER_CHANGED_LOCATION) say_location(&book, host.p);
     if (effect.changed & PLANNER_CHANGED_DETAILS) {
       planner_row row = PLANNER_INIT(planner_row);
       CHECK("DAY-7", planner_details_row(host.p, &row) == PLANNER_OK);
       say(&book, "details ");
-      say_row(&book, &row, 3);
+      say_row(&book, &row);
     }
     if (effect.changed & PLANNER_CHANGED_COMPOSER) say_composer(&book, host.p);
     if (effect.changed & PLANNER_CHANGED_SCHEDULE) say_schedule(&book, host.p);
@@ -117,11 +107,7 @@ static void live(void) {
   EVENT(planner_authorization_changed(p, AT(8, 0, 1), PLANNER_AUTHORIZATION_WHEN_IN_USE));
   answer(AT(8, 0, 2), false);
   say_rows();
-  planner_refusal refusal = PLANNER_INIT(planner_refusal);
-  for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; ++n) {
-    say(&book, "refused %zu: %s\n", refusal.index, planner_status_text(refusal.status).data);
-    say_refusal(refusal.message, refusal.field);
-  }
+  say_refusals(&book, p);
 
   fix(AT(8, 0, 5), 52.5163, 13.3777, 12);
   say_rows();
@@ -180,7 +166,7 @@ static void live(void) {
   EVENT(planner_stop(p, AT(24, 0, 3)));
   EVENT(planner_clock_advanced(p, AT(24, 0, 4)));
   say_home(&book, p);
-  say_location(&book, p, 3);
+  say_location(&book, p);
   say_rows();
   planner_destroy(p);
   host_end(&host);
@@ -222,15 +208,15 @@ static void look_at_details(planner *p) {
   say_children(&book, p);
   EVENT(planner_child_appeared(p, AT(8, 1, 1), host.presentation));
   say_children(&book, p);
-  say_details(&book, p, 3);
+  say_details(&book, p);
   EVENT(planner_detent_changed(p, AT(8, 1, 2), host.presentation, PLANNER_DETENT_LARGE));
   EVENT(planner_detent_changed(p, AT(8, 1, 2), host.request, PLANNER_DETENT_MEDIUM));
   EVENT(planner_detent_changed(p, AT(8, 1, 2), host.presentation + 1, PLANNER_DETENT_MEDIUM));
   EVENT(planner_detent_changed(p, AT(8, 1, 3), host.presentation, 3));
   fix(AT(8, 1, 4), 52.5163, 13.3777, 12);
-  say_details(&book, p, 3);
+  say_details(&book, p);
   EVENT(planner_child_disappeared(p, AT(8, 1, 5), host.presentation, 1));
-  say_details(&book, p, 3);
+  say_details(&book, p);
 }
 
 static void compose_a_task(planner *p) {

@@ -150,242 +150,183 @@ void say_text(struct book *book, const char *name, planner_text text) {
   say_plain(book, "\"");
 }
 
-static void say_id(struct book *book, const planner_uuid *id) {
-  say_plain(book, " id=");
-  say_bytes(book, id->bytes, sizeof id->bytes, true);
+/* ---- Every field of a struct ---- */
+
+typedef struct book sink;
+
+static void say_name(struct book *book, const char *name) {
+  say_plain(book, " ");
+  say_plain(book, name);
+  say_plain(book, "=");
 }
 
-void say_effect(struct book *book, const planner_effect *effect) {
-  static const char *const names[] = {
-      "load plan", "request permission", "start location", "stop location", "attach",  "present", "dismiss", "detach",
-      "redraw",    "focus text",         "load items",     "save task",     "arrived", "left"};
-  static const planner_uuid no_id = {{0}};
-  bool known = effect->kind >= 1 && effect->kind <= (int32_t)COUNT(names);
-  say(book, "%s (%" PRId32 ")", known ? names[effect->kind - 1] : "unknown", effect->kind);
-  if (effect->request != 0) say(book, " request=%" PRIu64, effect->request);
-  if (effect->kind == PLANNER_EFFECT_LOAD_PLAN) say(book, " day=%" PRId64, effect->day);
-  if (effect->kind == PLANNER_EFFECT_LOAD_ITEMS) say(book, " section=%" PRIu32, effect->section);
-  if (effect->kind == PLANNER_EFFECT_START_LOCATION)
-    say(book, " filter=%g accuracy=%g", effect->distance_filter, effect->desired_accuracy);
-  if (effect->presentation != 0) {
-    say(book, " presentation=%" PRIu64 " child=%" PRId32, effect->presentation, effect->child);
-  }
-  if (memcmp(&effect->task_id, &no_id, sizeof no_id) != 0) say_id(book, &effect->task_id);
-  if (effect->style != 0) {
-    say(book, " style=%" PRId32 " detents=%" PRIu32 " detent=%" PRId32 " grabber=%" PRId32, effect->style,
-        effect->detents, effect->detent, effect->shows_grabber);
-  }
-  if (effect->changed != 0) say(book, " changed=%" PRIu32, effect->changed);
-  if (effect->at != 0) say(book, " at=%" PRId64 " nearby=%" PRIu32, effect->at, effect->nearby_count);
-  say(book, "\n");
+static void show_number(struct book *book, const char *name, int64_t number) {
+  char digits[24];
+  size_t first = sizeof digits;
+  uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+  digits[--first] = '\0';
+  do digits[--first] = (char)('0' + rest % 10);
+  while ((rest /= 10) > 0);
+  if (number < 0) digits[--first] = '-';
+  say_name(book, name);
+  say_plain(book, digits + first);
 }
 
-void say_row(struct book *book, const planner_row *row, int decimals) {
-  say(book, "row");
-  say_id(book, &row->id);
-  say(book, " present=%" PRIu32 " order=%" PRId32 " status=%" PRId32 " color=%" PRId32 " updating=%" PRId32,
-      row->present, row->order, row->status, row->status_color, row->is_updating);
-  say(book, " distance=%.*f travel=%.*f at=%.*f,%.*f planned=%" PRId64 "/%" PRId64 "\n ", decimals, row->distance,
-      decimals, row->travel_time, decimals, row->latitude, decimals, row->longitude, row->planned_at, row->planned_day);
-  say_text(book, "title", row->title);
-  say_text(book, "address", row->address);
-  say_text(book, "hours", row->opening_hours);
-  say_text(book, "distance", row->distance_text);
-  say_text(book, "travel", row->travel_time_text);
-  say_text(book, "updating", row->updating_text);
-  say_text(book, "planned", row->planned_text);
-  say_text(book, "status", row->status_text);
-  say_text(book, "photo", row->photo_url);
-  say(book, "\n ");
-  say_text(book, "spoken", row->spoken_text);
-  say(book, "\n  open=%" PRId32 " soon=%" PRId32 " change=%" PRId64 " color=%" PRId32, row->open_state,
-      row->closes_soon, row->hours_change, row->hours_color);
-  say_text(book, "state", row->hours_text);
-  say(book, "\n");
-  if (row->pace == PLANNER_PACE_NONE) return;
-  say(book, "  arrival=%" PRId64 " pace=%" PRId32 " color=%" PRId32, row->arrival, row->pace, row->pace_color);
-  say_text(book, "arrival", row->arrival_text);
-  say_text(book, "pace", row->pace_text);
-  say_text(book, "short distance", row->short_distance_text);
-  say_text(book, "short travel time", row->short_travel_time_text);
-  say_text(book, "short lateness", row->short_lateness_text);
-  say(book, "\n");
+static void show_real(struct book *book, const char *name, double number) {
+  say(book, " %s=%.*f", name, book->decimals, number);
 }
+
+static void show_text(struct book *book, const char *name, planner_text text) {
+  if (text.size > 0) say_text(book, name, text);
+}
+
+static void show_id(struct book *book, const char *name, planner_uuid id) {
+  say_name(book, name);
+  say_bytes(book, id.bytes, sizeof id.bytes, true);
+}
+
+static void show_name(struct book *book, const char *name, const char *const *words, int32_t code) {
+  int32_t each = 0;
+  while (each < code && words[each] != NULL) ++each;
+  if (each != code || words[each] == NULL) {
+    show_number(book, name, code);
+    return;
+  }
+  say_name(book, name);
+  say_plain(book, words[code]);
+}
+
+static void show_mask(struct book *book, const char *name, const char *const *words, uint32_t mask) {
+  show_number(book, name, mask);
+  for (int bit = 0; words[bit] != NULL; ++bit) {
+    if (!(mask >> bit & 1)) continue;
+    say_plain(book, "|");
+    say_plain(book, words[bit]);
+  }
+}
+
+static void show_indexes(struct book *book, const char *name, const size_t *indexes, size_t count) {
+  for (size_t each = 0; each < count; ++each) show_number(book, name, (int64_t)indexes[each]);
+}
+
+static void show_moves(struct book *book, const char *name, const planner_move *moves, size_t count) {
+  for (size_t each = 0; each < count; ++each) say(book, " %s=%zu>%zu", name, moves[each].from, moves[each].to);
+}
+
+static void expect_zeros(struct book *book, const void *field, size_t size) {
+  for (size_t each = 0; each < size; ++each) {
+    if (((const unsigned char *)field)[each] != 0) book->has_leftovers = true;
+  }
+}
+
+#define show_degrees(book, name, number) show_real(book, name, number)
+#define show_flag(book, name, flag) show_number(book, name, flag)
+#define show_status(book, name, status) show_number(book, name, status)
+#define show_beside(book, name, number) show_number(book, name, number)
+#define show_present(book, bits, known) show_number(book, "present", (bits))
+#define show_reserved(book, reserved) expect_zeros(book, &(reserved), sizeof(reserved))
+#define show_absent(book, field, size) expect_zeros(book, field, size)
+#include "../Conformance/fields.h"
+
+/* A line: what it is about, and the fields. */
+#define SAY(book, what, show, value) \
+  do { \
+    say_plain(book, what); \
+    show(book, value); \
+    if ((book)->has_leftovers) CHECK("absent and reserved fields are 0", false); \
+    say_plain(book, "\n"); \
+  } while (0)
+/* A line for what a call fills in, x, if there is any; and for each n. */
+#define SAY_ONE(book, what, type, show, call) \
+  do { \
+    type x = PLANNER_INIT(type); \
+    planner_status found = call; \
+    if (found == PLANNER_OK) \
+      SAY(book, what, show, &x); \
+    else \
+      say(book, "%s: %" PRId32 "\n", what, found); \
+  } while (0)
+#define SAY_EACH(book, what, type, show, call) \
+  do { \
+    type x = PLANNER_INIT(type); \
+    for (size_t n = 0; call == PLANNER_OK; ++n) SAY(book, what, show, &x); \
+  } while (0)
+
+void say_effect(struct book *book, const planner_effect *effect) { SAY(book, "effect", show_effect, effect); }
+
+void say_row(struct book *book, const planner_row *row) { SAY(book, "row", show_row, row); }
+
+void say_line(struct book *book, const planner_line *line) { SAY(book, "line", show_line, line); }
+
+void say_changes(struct book *book, const planner_changes *changes) { SAY(book, "changes", show_changes, changes); }
 
 void say_home(struct book *book, const planner *p) {
-  planner_home home = PLANNER_INIT(planner_home);
-  planner_status status = planner_home_state(p, &home);
   int64_t wake = 0;
-  say(book, "home status=%" PRId32 " phase=%" PRId32 " refreshing=%" PRId32 " day=%" PRId64, status, home.phase,
-      home.is_refreshing, home.day);
-  say(book, " rows=%zu refused=%zu tasks=%zu draft=%" PRId32, home.row_count, home.refused_count, home.task_count,
-      home.has_draft);
-  say_text(book, "message", home.message);
-  status = planner_next_wake(p, &wake);
-  say(book, " wake=%" PRId32 "/%" PRId64 "\n", status, wake);
+  SAY_ONE(book, "home", planner_home, show_home, planner_home_state(p, &x));
+  planner_status status = planner_next_wake(p, &wake);
+  say(book, "wake=%" PRId32 "/%" PRId64 "\n", status, wake);
 }
 
-void say_location(struct book *book, const planner *p, int decimals) {
-  planner_location l = PLANNER_INIT(planner_location);
-  planner_status status = planner_location_state(p, &l);
-  say(book, "location status=%" PRId32 " present=%" PRIu32 " authorization=%" PRId32 " freshness=%" PRId32, status,
-      l.present, l.authorization, l.freshness);
-  say(book, " at=%.*f,%.*f accuracy=%.*f time=%" PRId64, decimals, l.latitude, decimals, l.longitude, decimals,
-      l.horizontal_accuracy, l.time);
-  say(book, " received=%" PRIu64 " used=%" PRIu64 " ignored=%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64,
-      l.received_count, l.used_count, l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized,
-      l.ignored_null_island);
-  say_text(book, "ignored_time", l.ignored_time_message);
-  say(book, "\n");
+void say_location(struct book *book, const planner *p) {
+  SAY_ONE(book, "location", planner_location, show_location, planner_location_state(p, &x));
 }
 
 void say_schedule(struct book *book, const planner *p) {
-  planner_schedule schedule = PLANNER_INIT(planner_schedule);
-  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
-  planner_status status = planner_schedule_state(p, &schedule);
-  say(book, "schedule status=%" PRId32 " present=%" PRIu32 " stops=%zu late=%zu closed=%zu", status, schedule.present,
-      schedule.stop_count, schedule.late_count, schedule.closed_count);
-  say(book, " end=%" PRId64 " leave=%" PRId64 " travel=%" PRId64 " waiting=%" PRId64 "\n ", schedule.end,
-      schedule.leave_by, schedule.travel, schedule.waiting);
-  say_text(book, "text", schedule.text);
-  say_text(book, "leave", schedule.leave_by_text);
-  say_text(book, "spoken", schedule.spoken_text);
-  say(book, "\n");
-  for (size_t index = 0; planner_stop_at(p, index, &stop) == PLANNER_OK; ++index) {
-    say(book, "stop");
-    say_id(book, &stop.id);
-    say(book, " row=%zu present=%" PRIu32 " pace=%" PRId32 " arrival=%" PRId64 "/%" PRId64, stop.row, stop.present,
-        stop.pace, stop.arrival, stop.shown_arrival);
-    say(book, " visit=%" PRId64 "-%" PRId64 " leg=%" PRId64 " waiting=%" PRId64, stop.start, stop.end, stop.leg,
-        stop.waiting);
-    say(book, " duration=%" PRId64 "/%" PRId32 " lateness=%" PRId64 "\n", stop.duration, stop.is_duration_assumed,
-        stop.lateness);
-  }
+  SAY_ONE(book, "schedule", planner_schedule, show_schedule, planner_schedule_state(p, &x));
+  SAY_EACH(book, "stop", planner_schedule_stop, show_schedule_stop, planner_stop_at(p, n, &x));
 }
 
-void say_visits(struct book *book, const planner *p) {
-  planner_visit visit = PLANNER_INIT(planner_visit);
-  for (size_t index = 0; planner_visit_at(p, index, &visit) == PLANNER_OK; ++index) {
-    say(book, "visit");
-    say_id(book, &visit.task_id);
-    say(book, " since=%" PRId64 "\n", visit.since);
-  }
+/* The proposal, and the order that waits to be saved. */
+static void say_proposal(struct book *book, const planner *p) {
+  planner_uuid id;
+  SAY_ONE(book, "proposal", planner_proposal, show_proposal, planner_proposal_state(p, &x));
+  SAY_EACH(book, "stop", planner_proposal_stop, show_proposal_stop, planner_proposal_stop_at(p, n, &x));
+  SAY_EACH(book, "place", planner_place, show_place, planner_place_at(p, n, &x));
+  SAY_ONE(book, "order save", planner_order_save, show_order_save, planner_order_save_state(p, &x));
+  for (size_t index = 0; planner_order_save_id_at(p, index, &id) == PLANNER_OK; ++index) show_id(book, "id", id);
 }
 
-void say_line(struct book *book, const planner_line *line) {
-  say(book, "line %" PRId32 " font=%" PRId32 " color=%" PRId32, line->field, line->font, line->color);
-  say_text(book, "text", line->text);
-  say_text(book, "spoken", line->spoken);
-  say(book, "\n");
-}
-
-void say_details(struct book *book, const planner *p, int decimals) {
-  planner_details details = PLANNER_INIT(planner_details);
-  planner_row row = PLANNER_INIT(planner_row);
-  planner_line line = PLANNER_INIT(planner_line);
-  planner_status status = planner_details_state(p, &details);
-  say(book, "details status=%" PRId32, status);
-  if (status == PLANNER_OK) {
-    say(book, " presentation=%" PRIu64 " detent=%" PRId32, details.presentation, details.detent);
-    say_id(book, &details.task_id);
-  }
-  say(book, "\n");
-  if (planner_details_row(p, &row) == PLANNER_OK) say_row(book, &row, decimals);
-  for (size_t each = 0; planner_details_line_at(p, each, &line) == PLANNER_OK; ++each) say_line(book, &line);
-}
-
-static void say_item(struct book *book, const char *what, const planner_item *item) {
-  say(book, "  %s type=%" PRId32 " number=%" PRId64 " selected=%" PRId32 " custom=%" PRId32, what, item->type,
-      item->number, item->is_selected, item->is_custom);
-  say_text(book, "text", item->text);
-  say_text(book, "label", item->label);
-  say(book, "\n");
+void say_details(struct book *book, const planner *p) {
+  SAY_ONE(book, "details", planner_details, show_details, planner_details_state(p, &x));
+  SAY_ONE(book, "row", planner_row, show_row, planner_details_row(p, &x));
+  SAY_EACH(book, "line", planner_line, show_line, planner_details_line_at(p, n, &x));
 }
 
 void say_composer(struct book *book, const planner *p) {
-  planner_composer composer = PLANNER_INIT(planner_composer);
   planner_section_state section = PLANNER_INIT(planner_section_state);
-  planner_item item = PLANNER_INIT(planner_item);
-  planner_status status = planner_composer_state(p, &composer);
-  say(book, "composer status=%" PRId32, status);
-  if (status == PLANNER_OK) {
-    say(book, " presentation=%" PRIu64 " edit=%" PRId32 " save=%" PRId32 " draft=%" PRId32 " active=%" PRId32,
-        composer.presentation, composer.is_edit, composer.can_save, composer.keeps_draft, composer.active_section);
-    say_id(book, &composer.task_id);
-    say_text(book, "title", composer.title);
-    say_text(book, "text", composer.text);
-  }
-  say(book, "\n");
+  SAY_ONE(book, "composer", planner_composer, show_composer, planner_composer_state(p, &x));
   for (size_t index = 0; planner_section_at(p, index, &section) == PLANNER_OK; ++index) {
-    say(book, " section kind=%" PRId32 " type=%" PRId32 " multiple=%" PRId32 " custom=%" PRId32 " maximum=%" PRIu32,
-        section.kind, section.value_type, section.allows_multiple, section.allows_custom_items, section.maximum);
-    say(book, " phase=%" PRId32 " items=%zu selected=%zu", section.phase, section.item_count, section.selected_count);
-    say_text(book, "name", section.name);
-    say_text(book, "message", section.message);
-    say_text(book, "dropped", section.dropped);
-    say(book, "\n");
-    for (size_t each = 0; planner_item_at(p, index, each, &item) == PLANNER_OK; ++each) say_item(book, "item", &item);
-    for (size_t each = 0; planner_selected_at(p, index, each, section.value_type, &item) == PLANNER_OK; ++each) {
-      say_item(book, "chosen", &item);
-    }
+    SAY(book, " section", show_section_state, &section);
+    SAY_EACH(book, "  item", planner_item, show_item, planner_item_at(p, index, n, &x));
+    SAY_EACH(book, "  chosen", planner_item, show_item, planner_selected_at(p, index, n, section.value_type, &x));
   }
-}
-
-static void say_task(struct book *book, const planner_task *task) {
-  say(book, "  task present=%" PRIu32 " order=%" PRId32 " status=%" PRId32 " at=%.6f,%.6f", task->present, task->order,
-      task->status, task->latitude, task->longitude);
-  say(book, " planned=%" PRId64 "/%" PRId64 " duration=%" PRId64 " repeat=%" PRIu32, task->planned_at,
-      task->planned_day, task->estimated_duration, task->repeat_days);
-  say_id(book, &task->id);
-  say_text(book, "title", task->title);
-  say_text(book, "notes", task->notes);
-  say_text(book, "address", task->address);
-  say_text(book, "hours", task->opening_hours);
-  say_text(book, "photo", task->photo_url);
-  say_text(book, "project", task->project_id);
-  say(book, "\n");
 }
 
 void say_saves(struct book *book, const planner *p) {
   planner_save save = PLANNER_INIT(planner_save);
-  planner_task task = PLANNER_INIT(planner_task);
-  planner_item item = PLANNER_INIT(planner_item);
-  planner_text name;
+  planner_text name = {0};
   for (size_t index = 0; planner_save_at(p, index, &save) == PLANNER_OK; ++index) {
-    say(book, "save request=%" PRIu64 " edit=%" PRId32 " failed=%" PRId32 " values=%zu", save.request, save.is_edit,
-        save.has_failed, save.value_count);
-    say_id(book, &save.task_id);
-    say_text(book, "message", save.message);
-    say(book, "\n");
-    if (planner_save_task(p, save.request, &task) == PLANNER_OK) say_task(book, &task);
-    for (size_t each = 0; planner_save_value_at(p, save.request, each, &name, &item) == PLANNER_OK; ++each) {
-      say_item(book, name.data, &item);
-    }
+    SAY(book, "save", show_save, &save);
+    SAY_ONE(book, "  task", planner_task, show_task, planner_save_task(p, save.request, &x));
+    SAY_EACH(book, (say_text(book, "section", name), ""), planner_item, show_item,
+             planner_save_value_at(p, save.request, n, &name, &x));
   }
 }
 
 void say_children(struct book *book, const planner *p) {
-  planner_children children = PLANNER_INIT(planner_children);
-  planner_status status = planner_children_state(p, &children);
-  say(book, "children status=%" PRId32, status);
-  if (status == PLANNER_OK) {
-    say(book, " child=%" PRId32 " phase=%" PRId32 " presentation=%" PRIu64, children.child, children.phase,
-        children.presentation);
-    say_id(book, &children.task_id);
-    if (children.present & PLANNER_CHILDREN_HAS_NEXT) {
-      say(book, " next child=%" PRId32 " presentation=%" PRIu64, children.next_child, children.next_presentation);
-      say_id(book, &children.next_task_id);
-    }
-  }
-  say(book, "\n");
+  SAY_ONE(book, "children", planner_children, show_children, planner_children_state(p, &x));
 }
 
 void say_known_tasks(struct book *book, const planner *p) {
-  planner_task task = PLANNER_INIT(planner_task);
-  for (size_t index = 0; planner_known_task_at(p, index, &task) == PLANNER_OK; ++index) {
-    say(book, "known\n");
-    say_task(book, &task);
-  }
+  SAY_EACH(book, "known", planner_task, show_task, planner_known_task_at(p, n, &x));
+}
+
+void say_visits(struct book *book, const planner *p) {
+  SAY_EACH(book, "visit", planner_visit, show_visit, planner_visit_at(p, n, &x));
+}
+
+void say_refusals(struct book *book, const planner *p) {
+  SAY_EACH(book, "refused", planner_refusal, show_refusal, planner_refusal_at(p, n, &x));
 }
 
 bool is_borrowed(planner_text text) { return text.data != NULL && text.data[text.size] == '\0'; }
@@ -404,25 +345,19 @@ bool same_text(planner_text text, const char *other) {
 /* ---- State ---- */
 
 char *state_of(const planner *p) {
-  struct book book = {0};
+  struct book book = {.decimals = 9};
   say_home(&book, p);
-  say_location(&book, p, 9);
-  planner_row row = PLANNER_INIT(planner_row);
-  for (size_t index = 0; planner_row_at(p, index, &row) == PLANNER_OK; ++index) say_row(&book, &row, 9);
-  say_details(&book, p, 9);
+  say_location(&book, p);
+  SAY_EACH(&book, "row", planner_row, show_row, planner_row_at(p, n, &x));
+  say_details(&book, p);
   say_composer(&book, p);
   say_saves(&book, p);
   say_children(&book, p);
   say_known_tasks(&book, p);
   say_schedule(&book, p);
+  say_proposal(&book, p);
   say_visits(&book, p);
-  planner_refusal refusal = PLANNER_INIT(planner_refusal);
-  for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; ++n) {
-    say(&book, "refused %zu: %" PRId32, refusal.index, refusal.status);
-    say_text(&book, "message", refusal.message);
-    say_text(&book, "field", refusal.field);
-    say(&book, "\n");
-  }
+  say_refusals(&book, p);
   return book.text;
 }
 
@@ -478,26 +413,13 @@ static bool are_new(struct numbers *numbers) {
   return new;
 }
 
-/* The fields that the kind does not use are 0. */
+/* The fields that the kind does not use are 0; and those of a sheet, if a popup is presented. */
 static bool has_only_its_fields(const planner_effect *effect) {
-  static const planner_uuid no_id = {{0}};
-  bool child = (effect->kind >= PLANNER_EFFECT_ATTACH && effect->kind <= PLANNER_EFFECT_DETACH) ||
-               effect->kind == PLANNER_EFFECT_FOCUS_TEXT;
-  bool saves = effect->kind == PLANNER_EFFECT_SAVE_TASK, items = effect->kind == PLANNER_EFFECT_LOAD_ITEMS;
-  bool orders = effect->kind == PLANNER_EFFECT_LOAD_TRAVEL_TIMES || effect->kind == PLANNER_EFFECT_SAVE_ORDER;
-  bool visits = effect->kind == PLANNER_EFFECT_ARRIVED || effect->kind == PLANNER_EFFECT_LEFT;
+  struct book book = {0};
   bool sheet = effect->kind == PLANNER_EFFECT_PRESENT && effect->child == PLANNER_CHILD_DETAILS;
-  return (effect->kind == PLANNER_EFFECT_LOAD_PLAN || effect->day == 0) &&
-         (effect->kind == PLANNER_EFFECT_LOAD_PLAN || saves || items || orders || effect->request == 0) &&
-         (effect->kind == PLANNER_EFFECT_START_LOCATION ||
-          (fpclassify(effect->distance_filter) == FP_ZERO && fpclassify(effect->desired_accuracy) == FP_ZERO)) &&
-         (effect->kind == PLANNER_EFFECT_REDRAW || effect->changed == 0) &&
-         (child || (effect->presentation == 0 && effect->child == 0)) &&
-         (child || saves || visits || memcmp(&effect->task_id, &no_id, sizeof no_id) == 0) &&
-         (effect->kind == PLANNER_EFFECT_PRESENT || effect->style == 0) &&
-         (sheet || (effect->detents == 0 && effect->detent == 0 && effect->shows_grabber == 0)) &&
-         (items || effect->section == 0) && (effect->nearby_count == 0 || effect->kind == PLANNER_EFFECT_ARRIVED) &&
-         (effect->at == 0 || visits);
+  show_effect(&book, effect);
+  free(book.text);
+  return !book.has_leftovers && (sheet || (effect->detents == 0 && effect->detent == 0 && effect->shows_grabber == 0));
 }
 
 /* The composer with the effect's presentation number is open. */
