@@ -64,7 +64,7 @@ class VisitingOrder(Value):
     ``finish``: when the last stop ends, or the end place is reached.
     ``has_ended``: whether the search ended by itself. If not, more steps or more time may find a better order.
     ``progress``: of the search, in percent. It is 100 if the search has ended.
-    ``unreachable``: legs without a way, of which each counts 0 s.
+    ``unreachable``: number of stops that cannot be reached: fewer is better than all else.
     """
 
     stops: Tuple[int, ...] = ()
