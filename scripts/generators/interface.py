@@ -14,6 +14,10 @@ from collections.abc import Container, Iterable
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDE = ROOT / "include"
 UMBRELLA = INCLUDE / "planner.h"
+# The bytes of each type that is no struct, for 64-bit pointers.
+WIDTHS = {
+    "int32_t": 4, "uint32_t": 4, "int64_t": 8, "uint64_t": 8, "size_t": 8, "double": 8, "uint8_t[16]": 16,
+}
 INTEGERS = {"int32_t", "uint32_t", "int64_t", "uint64_t", "size_t"}
 
 # What constants begin with, where that does not follow from the tag of their enumeration.
@@ -410,6 +414,29 @@ def _check_absent_values(structs: list[Struct]) -> None:
         raise ValueError(f"OPTIONAL_TEXTS of nothing: {', '.join(map('.'.join, unknown))}")
 
 
+def _check_gaps(structs: list[Struct], integer_types: dict[str, str]) -> None:
+    """Refuses bytes that no field names: no reader could see them, and no writer is bound to set them to 0. For 64-bit
+    pointers; narrower ones only shrink fields to multiples of 4. A struct has one reserved field at most: every
+    generator leaves out `reserved`, and would show another one."""
+    found = layouts("x86_64-unknown-linux-gnu")
+    for struct in structs:
+        end = 0
+        for field in [*struct.fields, None]:
+            place = found[struct.name].offsets[field.name] if field else found[struct.name].size
+            if place != end:
+                before = f"before {struct.name}.{field.name}" if field else f"at the end of {struct.name}"
+                raise ValueError(
+                    f"{place - end} bytes {before} belong to no field: name them reserved, or move a field")
+            if not field:
+                break
+            if field.name.startswith("reserved") and field.name != "reserved":
+                raise ValueError(
+                    f"{struct.name}.{field.name}: a struct has one reserved field, named reserved; give its place to a "
+                    "field, or move fields so that they leave no gap")
+            spelling = integer_types.get(field.type.spelling, field.type.spelling)
+            end = place + (8 if field.type.is_pointer else WIDTHS.get(spelling) or found[spelling].size)
+
+
 @functools.lru_cache(maxsize=None)
 def read() -> Interface:
     """The interface of the headers as they are now."""
@@ -451,6 +478,7 @@ def read() -> Interface:
     version = re.search(rb"#define PLANNER_ABI_VERSION (\d+)", _source(str(INCLUDE / "planner/version.h")))
     spellings = {name: node["type"]["qualType"] for name, node in typedefs.items()}
     integer_types = {name: spelling for name, spelling in spellings.items() if "struct" not in spelling}
+    _check_gaps(structs, integer_types)
     return Interface(int(version[1]), tuple(functions), tuple(structs), enumerations, integer_types)
 
 
