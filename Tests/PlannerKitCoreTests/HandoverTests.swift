@@ -5,12 +5,12 @@ import Testing
 /// A planner that moves to another process goes on as if it had not (SNAP-4), and what can be read of the bytes
 /// (SNAP-5).
 @Suite struct HandoverTests {
-  @Test("however often it moves, the same events have the same results and bytes · SNAP-4", arguments: 1...8)
+  @Test("however often it moves, the same events have the same results and bytes · SNAP-4", arguments: 1...5)
   func moves(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var stays = try Planner(settings: Walk.settings, now: .morning)
     var (moves, now) = (stays, Instant.morning)
-    for step in 0..<300 {
+    for step in 0..<200 {
       now = now + Double.random(in: 0...20, using: &random)
       let event = RandomEvent(using: &random, planner: stays)
       let reasons = (event.send(to: &stays, now: now), event.send(to: &moves, now: now))
@@ -22,7 +22,9 @@ import Testing
       if Int.random(in: 0..<4, using: &random) == 0 { _ = (stays.collectChanges(), moves.collectChanges()) }
       let bytes = moves.handOver()
       moves = try Planner(takingOver: bytes)
-      let isSame = bytes == stays.handOver() && moves.handOver() == bytes && moves.visibleToHost == stays.visibleToHost
+      // The slow comparison comes now and then.
+      let isVisiblySame = step % 8 > 0 || moves.visibleToHost == stays.visibleToHost
+      let isSame = bytes == stays.handOver() && moves.handOver() == bytes && isVisiblySame
       try #require(
         isSame, "step \(step): \(zip(moves.visibleToHost, stays.visibleToHost).first { $0 != $1 } ?? ("the bytes", ""))"
       )

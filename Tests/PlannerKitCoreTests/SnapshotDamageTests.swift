@@ -104,7 +104,7 @@ import Testing
   /// Whether the bytes restore a planner, which then can do what a planner can.
   private func works(_ bytes: [UInt8], _ random: inout SeededRandom, _ note: String, isHandover: Bool) throws -> Bool {
     guard var planner = planner(of: bytes, note, isHandover: isHandover) else { return false }
-    _ = planner.observed
+    _ = planner.texts
     let now = planner.clock.now
     _ = planner.searchProposal(steps: 200)
     for _ in 0..<4 {
@@ -119,7 +119,7 @@ import Testing
     try planner.load([])
     _ = planner.takeEffects()
     let taken = try Planner(takingOver: planner.handOver())
-    let isSame = taken.visibleToHost == planner.visibleToHost
+    let isSame = taken.texts == planner.texts && taken.handOver() == planner.handOver()
     #expect(isSame, "\(note)")
     return true
   }
