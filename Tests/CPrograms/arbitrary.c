@@ -2,6 +2,7 @@
  * Calls with arbitrary arguments in arbitrary order: each returns a known status and explains a refusal, and effects
  * make sense one after the other. `arbitrary N` makes N calls instead of 400000.
  */
+#include "queries.h"
 #include "refuse.h"
 
 /* Compilers evaluate arguments in different orders, so each makes another fixed sequence of this. */
@@ -340,7 +341,17 @@ static planner_status propose(planner *p, int64_t now) {
   return planner_proposal_requested(p, now, below(30) ? &options : NULL);
 }
 
-/* Any query for a struct. */
+/* Any query for a struct. Those that are left collect the changes. */
+#define ONE(function, type, arguments) +1
+#define CALL(function, type, arguments) \
+  if (which-- == 0) return function arguments;
+#define SOME(type, name) SOME_##type
+#define SOME_size_t some_index(9)
+#define SOME_planner_uuid some_id()
+#define SOME_planner_instant some_instant(now)
+#define SOME_uint64_t save_request
+#define SOME_planner_value_type some_code(4)
+#define RESULT(type, name) (below(3) ? AT(type, room + 490) : NULL)
 static planner_status query(struct host *host, planner *p, int64_t now) {
   static const uint32_t sizes[] = {sizeof(planner_row), sizeof(planner_item), sizeof(planner_composer), 4, 64};
   unsigned char room[512] = {0};
@@ -349,36 +360,9 @@ static planner_status query(struct host *host, planner *p, int64_t now) {
   void *out = below(30) ? room + below(8) : NULL;
   if (below(9) == 0) size = below(2) ? below(300) : (uint32_t)next_random(&seed) | 8192;
   if (out != NULL) memcpy(out, &size, sizeof size);
-  switch (below(27)) {
-    case 26: return planner_order_save_state(p, out);
-    case 25: return planner_place_at(p, some_index(9), out);
-    case 24: return planner_proposal_stop_at(p, some_index(9), out);
-    case 23: return planner_proposal_state(p, out);
-    case 22: return planner_stop_at(p, some_index(9), out);
-    case 21: return planner_schedule_state(p, out);
-    case 20: return planner_visit_at(p, some_index(3), out);
-    case 19: return planner_task_hours(p, some_id(), some_instant(now), out);
-    case 16: return planner_known_task(p, some_id(), out);
-    case 17: return planner_known_task_at(p, some_index(9), out);
-    case 18: return planner_children_state(p, out);
-    case 0: return planner_home_state(p, out);
-    case 1: return planner_refusal_at(p, below(3), out);
-    case 2: return planner_row_at(p, some_index(9), out);
-    case 3: return planner_details_row(p, out);
-    case 4: return planner_details_state(p, out);
-    case 5: return planner_details_line_at(p, some_index(12), out);
-    case 6: return planner_row_line_at(p, below(8), some_index(9), out);
-    case 7: return planner_location_state(p, out);
-    case 8: return planner_collect_changes(p, out);
-    case 9: return planner_composer_state(p, out);
-    case 10: return planner_section_at(p, some_index(8), out);
-    case 11: return planner_item_at(p, some_index(8), some_index(9), out);
-    case 12: return planner_selected_at(p, some_index(8), some_index(3), some_code(4), out);
-    case 13: return planner_save_at(p, some_index(5), out);
-    case 14: return planner_save_task(p, save_request, out);
-    default:
-      return planner_save_value_at(p, save_request, some_index(3), below(3) ? AT(planner_text, room + 490) : NULL, out);
-  }
+  uint32_t which = below(1 ALL_QUERIES(ONE));
+  ALL_QUERIES(CALL)
+  return planner_collect_changes(p, out);
 }
 
 /* ---- Snapshots ---- */

@@ -9,10 +9,6 @@
  *   show_beside                  a field that only C has
  *   show_present, show_reserved  the bits of present, with those that are known; a reserved field
  *   show_absent                  the memory of a field that is not there
- *
- * PLANNER_QUERIES(X) is X(function, struct, (arguments)) for each query of a planner that fills a struct. In the
- * arguments, `p` is the planner, `out` the struct, RESULT(type, name) a second result, and SOME(type, name) any other
- * argument.
  */
 #ifndef FIELDS_H
 #define FIELDS_H
@@ -727,33 +723,5 @@ static inline void show_order_save(sink *to, const planner_order_save *x) {
   show_beside(to, "id_count", (int64_t)x->id_count);
   show_text(to, "message", x->message);
 }
-
-#define PLANNER_QUERIES(X) \
-  X(planner_home_state, planner_home, (p, out)) \
-  X(planner_refusal_at, planner_refusal, (p, SOME(size_t, index), out)) \
-  X(planner_known_task, planner_task, (p, SOME(planner_uuid, id), out)) \
-  X(planner_known_task_at, planner_task, (p, SOME(size_t, index), out)) \
-  X(planner_row_at, planner_row, (p, SOME(size_t, index), out)) \
-  X(planner_row_line_at, planner_line, (p, SOME(size_t, row), SOME(size_t, line), out)) \
-  X(planner_children_state, planner_children, (p, out)) \
-  X(planner_details_state, planner_details, (p, out)) \
-  X(planner_details_row, planner_row, (p, out)) \
-  X(planner_details_line_at, planner_line, (p, SOME(size_t, line), out)) \
-  X(planner_location_state, planner_location, (p, out)) \
-  X(planner_composer_state, planner_composer, (p, out)) \
-  X(planner_section_at, planner_section_state, (p, SOME(size_t, section), out)) \
-  X(planner_item_at, planner_item, (p, SOME(size_t, section), SOME(size_t, item), out)) \
-  X(planner_selected_at, planner_item, (p, SOME(size_t, section), SOME(size_t, index), SOME(planner_value_type, type), out)) \
-  X(planner_save_at, planner_save, (p, SOME(size_t, index), out)) \
-  X(planner_save_task, planner_task, (p, SOME(uint64_t, request), out)) \
-  X(planner_save_value_at, planner_item, (p, SOME(uint64_t, request), SOME(size_t, index), RESULT(planner_text, section_name), out)) \
-  X(planner_task_hours, planner_hours_state, (p, SOME(planner_uuid, id), SOME(planner_instant, at), out)) \
-  X(planner_stop_at, planner_schedule_stop, (p, SOME(size_t, index), out)) \
-  X(planner_schedule_state, planner_schedule, (p, out)) \
-  X(planner_visit_at, planner_visit, (p, SOME(size_t, index), out)) \
-  X(planner_place_at, planner_place, (p, SOME(size_t, index), out)) \
-  X(planner_proposal_state, planner_proposal, (p, out)) \
-  X(planner_proposal_stop_at, planner_proposal_stop, (p, SOME(size_t, index), out)) \
-  X(planner_order_save_state, planner_order_save, (p, out))
 
 #endif

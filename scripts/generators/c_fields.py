@@ -26,10 +26,6 @@ HEAD = """
  *   show_beside                  a field that only C has
  *   show_present, show_reserved  the bits of present, with those that are known; a reserved field
  *   show_absent                  the memory of a field that is not there
- *
- * PLANNER_QUERIES(X) is X(function, struct, (arguments)) for each query of a planner that fills a struct. In the
- * arguments, `p` is the planner, `out` the struct, RESULT(type, name) a second result, and SOME(type, name) any other
- * argument.
  */"""
 
 
@@ -144,7 +140,14 @@ class _Reader:
         return [*lines, "  default: break;", "}"]
 
 
-def queries(interface: Interface) -> list[str]:
+QUERIES_HEAD = """
+/*
+ * ALL_QUERIES(X) is X(function, struct, (arguments)) for each query of a planner that fills a struct. In the arguments,
+ * `p` is the planner, `out` the struct, SOME(type, name) any other argument, and RESULT(type, name) another result.
+ */"""
+
+
+def queries(interface: Interface) -> str:
     found = []
     for function in interface.functions:
         parameters = function.parameters
@@ -158,7 +161,8 @@ def queries(interface: Interface) -> list[str]:
             for each in parameters[1:-1]
         ]
         found.append(f"  X({function.name}, {struct.name}, ({', '.join(['p', *between, 'out'])}))")
-    return found
+    lines = [head("/*") + " */" + QUERIES_HEAD, "#ifndef QUERIES_H", "#define QUERIES_H", ""]
+    return "\n".join([*lines, "#define ALL_QUERIES(X) \\", " \\\n".join(found), "", "#endif", ""])
 
 
 def fields(interface: Interface) -> str:
@@ -172,5 +176,5 @@ def fields(interface: Interface) -> str:
         lines += ["  (void)to; /* not every file needs it */"]
         lines += ["  " + line for line in body]
         lines += ["}", ""]
-    lines += ["#define PLANNER_QUERIES(X) \\", " \\\n".join(queries(interface)), "", "#endif", ""]
+    lines += ["#endif", ""]
     return "\n".join(lines)
