@@ -142,6 +142,16 @@ import Testing
     }
   }
 
+  @Test("clearing the date removes day and time · NEW-12.12")
+  func clearedDate() throws {
+    for planned in [nil, .day(Self.day), .at(.morning)] as [Planned?] {
+      var planner = try Self.editing(Self.full(planned: planned), sections: [.date])
+      try planner.selectionCleared(section: 0, now: .morning)
+      try planner.saveTapped(now: .morning)
+      #expect(planner.plan.task(TaskID(1))?.title == "Kaisers" && planner.plan.task(TaskID(1))?.planned == nil)
+    }
+  }
+
   @Test("an unchanged day changes nothing, even if the offset from UTC changed meanwhile · NEW-12 TIME-1")
   func unchangedDayOtherOffset() throws {
     // 23:30 in UTC; one hour further east it is 0:30 on the next day.
@@ -173,10 +183,15 @@ import Testing
     }
   }
 
-  @Test("an edited task that has left the plan is added again, with the composed values · NEW-12")
-  func editedTaskGone() throws {
+  @Test(
+    "an edited task that has left the plan is added again, with the composed values · NEW-12", arguments: [true, false])
+  func editedTaskGone(isRemoved: Bool) throws {
     var planner = try Self.editing(Self.full(), sections: [])
-    try planner.load([PlanTask(id: TaskID(2), title: "L", order: 90)])
+    if isRemoved {
+      try planner.taskRemoved(TaskID(1), now: .morning)
+    } else {
+      try planner.load([PlanTask(id: TaskID(2), title: "L", order: 90)])
+    }
     #expect(planner.composer != nil)
     try planner.textChanged(to: "Milk\nbring samples", now: .morning)
     try planner.saveTapped(now: .morning)

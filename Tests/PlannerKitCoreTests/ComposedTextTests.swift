@@ -40,6 +40,11 @@ import Testing
     // A zero-width space and a byte order mark are not white space.
     check("\u{200B}\nMilk", title: "\u{200B}", notes: "Milk")
     check("\u{FEFF}Milk", title: "\u{FEFF}Milk", notes: nil)
+    check("\u{0}\nMilk", title: "\u{0}", notes: "Milk")
+    // Other control characters end no line.
+    for other in ["\u{1C}", "\u{1D}", "\u{1E}", "\u{1F}", "\t", "\u{0}"] {
+      check("Milk\(other)two", title: "Milk\(other)two", notes: nil)
+    }
     // A mark belongs to the scalar before it, even to white space.
     check("Milk\n\u{301}two", title: "Milk", notes: "\u{301}two")
     check("e\u{301}\u{1F468}\u{200D}\u{1F469}\nx", title: "e\u{301}\u{1F468}\u{200D}\u{1F469}", notes: "x")

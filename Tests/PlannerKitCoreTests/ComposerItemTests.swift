@@ -23,6 +23,7 @@ import Testing
       ("é", "e\u{301}", true), ("É", "e\u{301}", true), (" \u{2003}café\n", "CAFE\u{301}", true),
       ("Å", "\u{212B}", true),
       ("İ", "i\u{307}", true), ("a b", "a  b", false), ("e", "é", false), ("ß", "ss", false), ("ﬁ", "fi", false),
+      ("fin", "ｆin", false), ("fin", "f in", false), ("fin", "fin\u{200B}", false),
       ("a", "b", false), ("1", "١", false),
     ])
   func texts(first: String, second: String, areEqual: Bool) throws {
@@ -77,6 +78,13 @@ import Testing
     #expect(section.selected.isEmpty && section.dropped == nil)
   }
 
+  @Test("single with a maximum of 1 still replaces without a drop · NEW-6 NEW-3.9")
+  func singleWithMaximum() throws {
+    var section = try Self.loaded(SectionDescription(.project, maximum: 1), Item.texts("a", "b"))
+    for index in [0, 1] { try section.itemTapped(index) }
+    #expect(Self.labels(section.selected) == ["b"] && section.dropped == nil)
+  }
+
   @Test("a refused tap leaves the dropped item readable · NEW-6")
   func droppedStays() throws {
     var section = try Self.loaded(.tags(maximum: 1), Item.texts("a", "b"))
@@ -127,6 +135,7 @@ import Testing
     let section = try Self.loaded(.tags(), items, preselected: preselected)
     #expect(Self.labels(section.selected) == ["Bakeries", "Cafés", "P3"])
     #expect(Self.labels(section.items) == ["Cafés", "Bakeries", "p9", "P3"])
+    #expect(section.items.allSatisfy { !$0.isCustom })
   }
 
   @Test("a value deselected before the items are loaded is not added to them · NEW-8")

@@ -158,6 +158,35 @@ import Testing
     #expect(planner.composer?.sections.map(\.phase) == [.loaded, .idle])
   }
 
+  @Test("each change of the composer is announced by its bit alone · HOME-4")
+  func announced() throws {
+    var planner = try Self.planner()
+    try planner.compose(sections: [.project, .tags(maximum: 1)])
+    try planner.show()
+    let changes: [(String, (inout Planner) throws -> Void)] = [
+      ("text", { try $0.textChanged(to: "Milk", now: .morning) }),
+      ("loaded", { try $0.load(Item.texts("a"), in: 0) }),
+      ("tapped", { try $0.itemTapped(0, section: 0, now: .morning) }),
+      ("entered", { try $0.itemEntered(Item(.text("b")), section: 0, now: .morning) }),
+      ("cleared", { try $0.selectionCleared(section: 0, now: .morning) }),
+      ("draft", { try $0.keepDraftChanged(true, now: .morning) }),
+      (
+        "failed",
+        { planner in
+          try planner.sectionActivated(1, now: .morning)
+          let request = try #require(planner.composer?.sections[1].request)
+          try planner.itemsFailed("no network", request: request, now: .morning)
+        }
+      ),
+    ]
+    _ = planner.takeEffects()
+    for (name, change) in changes {
+      try change(&planner)
+      #expect(planner.takeEffects() == [.redraw(.composer)], "\(name)")
+    }
+    #expect(planner.composer?.sections[0].items.map(\.isCustom) == [false, true])
+  }
+
   @Test("a request for items ends with its composer, and its answer is outdated · NEW-4", arguments: [0, 1, 2])
   func requestOfClosed(way: Int) throws {
     var planner = try Self.planner()

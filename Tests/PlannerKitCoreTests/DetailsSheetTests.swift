@@ -108,6 +108,20 @@ import Testing
     #expect(planner.takeEffects() == [.redraw(.list)])
   }
 
+  @Test("the close button and a swipe both detach; being covered does nothing · DET-3", arguments: [true, false])
+  func bothWaysOut(isSwiped: Bool) throws {
+    var (planner, child) = try Self.presented()
+    let before = planner.observed
+    try planner.childDisappeared(child.presentation, isDismissed: false, now: .morning)
+    #expect(planner.observed == before)
+    if !isSwiped {
+      try planner.closeTapped(now: .morning)
+      #expect(planner.takeEffects() == [.dismiss(child)])
+    }
+    try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
+    #expect(planner.takeEffects() == [.detach(child)] && planner.openChild == nil && planner.detailsRow == nil)
+  }
+
   @Test("distances, status and text in the open sheet follow the plan live · DET-6 DAY-7")
   func live() throws {
     var (planner, _) = try Self.presented()
@@ -150,12 +164,29 @@ import Testing
     }
   }
 
+  @Test("a waiting sheet is never presented if its task leaves the plan · DET-7")
+  func waitingTaskGone() throws {
+    var (planner, child) = try Self.presented()
+    try planner.rowTapped(TaskID(2), now: .morning)
+    try planner.taskRemoved(TaskID(2), now: .morning)
+    try planner.swipeLeaving(child)
+    #expect(planner.takeEffects() == [.detach(child)] && planner.openChild == nil)
+    try planner.rowTapped(TaskID(1), now: .morning)
+    try planner.taskRemoved(TaskID(1), now: .morning)
+    #expect(planner.takeEffects() == [.redraw(.list)])
+  }
+
   @Test("details of a task of another day stay open · DET-7 DAY-3")
   func otherDay() throws {
     var (planner, child) = try Self.presented()
     let tomorrow = LocalDay(number: planner.today.number + 1)
     try planner.taskUpdated(PlanTask(id: TaskID(1), title: "K", planned: .day(tomorrow)), now: .morning)
     #expect(planner.openChild == child && planner.detailsRow?.task.title == "K")
+    _ = planner.takeEffects()
+    try planner.taskStatusChanged(TaskID(1), to: .enRoute, now: .morning)
+    #expect(planner.takeEffects() == [.redraw(.details)] && planner.detailsRow?.task.status == .enRoute)
+    try planner.load([PlanTask(id: TaskID(1), title: "Other")])
+    #expect(planner.openChild == child && planner.detailsRow?.task.title == "Other", "loaded again")
   }
 
   @Test("details of a composed task stay open while a loaded plan does not contain it · DET-7 DAY-8")

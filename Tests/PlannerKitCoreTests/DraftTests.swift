@@ -104,6 +104,7 @@ import Testing
     try planner.compose(TaskID(1), isEdit: true)
     #expect(planner.composer?.text == "K")
     try planner.closeTapped(now: .morning)
+    try planner.composeAndSave(TaskID(70), text: "Eggs", sections: [.project], items: [Item.texts("p2")])
     #expect(try Self.next(&planner, sections: [.project], preselected: [[]]) == [" Milk\ntwo ", "[\"p1\"]"])
   }
 

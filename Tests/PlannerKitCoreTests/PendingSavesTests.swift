@@ -101,6 +101,14 @@ import Testing
         == [.saveTask(requests[0], TaskID(50)), .saveTask(requests[2], TaskID(50))])
     #expect(requests[0].value < requests[2].value && requests[1] == other.request)
     #expect(planner.saves.map { $0.failureMessage != nil } == [false, true, false])
+    // Only failed ones are retried.
+    try planner.saveFailed(requests[2], "", now: .morning)
+    try planner.clockAdvanced(now: .morning + 3_600)
+    #expect(planner.takeEffects().filter { $0 != .redraw(.day) } == [], "not by itself")
+    try planner.saveRetried(TaskID(50), now: planner.clock.now)
+    let retried = planner.saves[2].request
+    #expect(planner.takeEffects().filter { $0 != .redraw(.day) } == [.saveTask(retried, TaskID(50))])
+    #expect(planner.saves.map(\.request) == [requests[0], other.request, retried])
   }
 
   @Test("a task survives plans without it until its save is acknowledged, then no longer · DAY-8")
@@ -158,6 +166,15 @@ import Testing
     try planner.load([])
     #expect(planner.plan.task(TaskID(50))?.title == "Milk")
     #expect(planner.plan.task(TaskID(50))?.status == .done, "the status is the backend's")
+  }
+
+  @Test("a status that changes later is kept by a loaded plan, and the save is as composed · DAY-8")
+  func statusChanges() throws {
+    var planner = try Self.makePlanner(in: .waiting)
+    try planner.taskStatusChanged(TaskID(50), to: .enRoute, now: .morning)
+    #expect(planner.saves[0].task.title == "Milk" && planner.saves[0].task.planned == nil)
+    try planner.load([])
+    #expect(planner.plan.task(TaskID(50))?.status == .enRoute)
   }
 
   @Test("after a loaded plan a task is as composed again, however many saves it has · DAY-8.14", arguments: [1, 2, 3])
@@ -269,18 +286,29 @@ import Testing
     #expect(planner.plan.tasks.isEmpty)
   }
 
-  @Test("at most 1,000 saves wait; the next is refused, and the composer stays open · DAY-8")
+  @Test("at most 1,000 saves wait; the next is refused, a flag says so, and the composer stays open · DAY-8 NEW-11.2")
   func limit() throws {
     var planner = try Planner.started()
     for id in 1...1_000 as ClosedRange<UInt64> {
       try planner.composeAndSave(TaskID(id), text: "Milk")
     }
-    try planner.compose(TaskID(2_000))
-    try planner.textChanged(to: "Eggs", now: .morning)
-    #expect(reason { () throws(Rejection) in try planner.saveTapped(now: .morning) } == .limit)
-    #expect(planner.composer?.text == "Eggs" && planner.plan.tasks.count == 1_000)
-    try planner.saveAcknowledged(planner.saves[500].request, now: .morning)
-    try planner.saveTapped(now: .morning)
-    #expect(planner.saves.count == 1_000 && planner.plan.tasks.count == 1_001)
+    for (id, isEdit) in [(2_000, false), (2, true)] as [(UInt64, Bool)] {
+      let count = planner.plan.tasks.count
+      try planner.compose(TaskID(id), isEdit: isEdit)
+      try planner.textChanged(to: "Eggs", now: .morning)
+      #expect(planner.composer?.canSave == false)
+      #expect(reason { () throws(Rejection) in try planner.saveTapped(now: .morning) } == .limit)
+      #expect(planner.composer?.text == "Eggs" && planner.plan.tasks.count == count)
+      _ = planner.takeEffects()
+      try planner.saveAcknowledged(planner.saves[500].request, now: .morning)
+      #expect(planner.redrawn().contains(.composer) && planner.composer?.canSave == true)
+      for (text, canSave) in [(" \n", false), ("Eggs", true)] {
+        try planner.textChanged(to: text, now: .morning)
+        #expect(planner.composer?.canSave == canSave)
+      }
+      try planner.saveTapped(now: .morning)
+      #expect(planner.saves.count == 1_000 && planner.plan.tasks.count == count + (isEdit ? 0 : 1))
+      try planner.swipeLeaving(#require(planner.attachedChild).child)
+    }
   }
 }
