@@ -166,13 +166,4 @@ extension TestHost {
     #expect(everything == before, "\(note)", sourceLocation: location)
     #expect(effects(location).isEmpty, "\(note)", sourceLocation: location)
   }
-
-  /// Expects that the event is accepted, but changes nothing that a host can read, and emits no effects.
-  func expectNoEffect(_ note: String = "", _ location: SourceLocation = #_sourceLocation, _ event: () -> Status) {
-    effects(location)
-    let before = everything
-    #expect(event() == .ok, "\(note) \(message)", sourceLocation: location)
-    #expect(everything == before, "\(note)", sourceLocation: location)
-    #expect(effects(location).isEmpty, "\(note)", sourceLocation: location)
-  }
 }

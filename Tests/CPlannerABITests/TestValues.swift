@@ -194,7 +194,6 @@ struct Row: Equatable {
   var hoursText: String { visible.texts[2] }
   var distanceText: String { visible.texts[3] }
   var travelTimeText: String { visible.texts[4] }
-  var updatingText: String { visible.texts[5] }
   var plannedText: String { visible.texts[6] }
   var statusText: String { visible.texts[7] }
   var photo: String { visible.texts[8] }
