@@ -38,6 +38,7 @@ struct ComposerRefusalTests {
       ("section", .notFound, with([], [.text("x")])), ("type", .wrongType, with([.date], [.text("x")])),
       ("number", .invalidArgument, with([.time], [.duration(-1)])),
       ("number", .invalidArgument, with([.repeats], [.weekday(3)])),
+      ("number", .invalidArgument, with([.repeats], [.weekday(1 << 32)])),
       ("text", .invalidText, with([.project], [.text(" ")])),
       ("label", .invalidText, with([.project], [.text("x", Self.notUTF8)])),
       ("label", .limit, with([.date], [.day(1, Self.long)])),

@@ -28,6 +28,28 @@ struct LanguageTests {
     for key in [0, -1, 102, 1 << 20] { #expect(host.string(key) == nil) }
   }
 
+  @Test("texts are read again after a new language, a replaced string and a new year · TXT-1.8 NEW-8.8 NEW-8.9")
+  func readAgain() throws {
+    let host = TestHost.loaded([Visit(1, status: PLANNER_TASK_DONE)])
+    for id in [7, 8] as [ID] {
+      host.openComposer(id, [.multiple("Days", PLANNER_VALUE_DAY)], preselected: [.day(19_857).of(0)])
+      host.type("Kiosk")
+      if id == 7 { host.saveAndClose() }
+    }
+    func texts() throws -> [String?] {
+      let labels = [host.section(0)?.selectedLabels.first, host.saves.first?.values.first?.item.label]
+      return [try host.row(1).statusText, host.composer?.title] + labels
+    }
+    #expect(try texts() == ["Done", "New task", "Tue, May 14", "Tue, May 14"])
+    #expect(host.replace(PLANNER_STRING_NEW_TASK_TITLE, "Neu") == .ok)
+    #expect(try texts() == ["Done", "Neu", "Tue, May 14", "Tue, May 14"])
+    #expect(host.change(Settings(language: "de")) == .ok && host.redraw().contains([.list, .composer]))
+    #expect(try texts() == ["Erledigt", "Neu", "Di., 14. Mai", "Di., 14. Mai"])
+    host.now = 20_089 * dayLength
+    #expect(host.clock() == .ok && host.redraw().contains(.composer))
+    #expect(try texts() == ["Erledigt", "Neu", "Di., 14. Mai 2024", "Di., 14. Mai 2024"])
+  }
+
   @Test("the names and colours of the statuses have the constants of the header · TXT-1 TXT-6")
   func statuses() throws {
     let expected = [

@@ -118,7 +118,9 @@ struct StreamTests {
       ("effects", { host.fixes(fixes, effects: 1).status }), ("effects", { host.fixes(fixes, changed: 128).status }),
       ("taken", { Status(planner_fixes_received(p, fixes, 2, size, nil, nil)) }),
       ("fixes", { Status(planner_fixes_received(p, nil, 2, size, nil, &number)) }),
-      ("columns", { host.columns([16], room: 9).status }), ("capacity", { host.columns([1], room: 8).status }),
+      ("columns", { host.columns([16], room: 9).status }),
+      ("columns", { Status(planner_row_columns(p, nil, nil, 1, &room, 9, &number)) }),
+      ("capacity", { host.columns([1], room: 8).status }),
       ("values", { Status(planner_row_columns(p, nil, [1], 1, nil, 9, &number)) }),
       ("count", { Status(planner_row_columns(p, nil, [1], 1, &room, 9, nil)) }),
     ] as [(String, () -> Status)] {

@@ -40,6 +40,7 @@ import Testing
     #expect(items.map { Self.unspaced(library.label(of: $0)) } == labels)
     #expect(library.label(of: try Self.bare(.text(" Café\u{2003}"))) == "Café")
     #expect(library.label(of: try .day(19_857)) == "day 19857", "the host's own")
+    for day in [Int64.min, .max] { #expect(library.label(of: try Self.bareDay(day)) == "", "beyond the calendar") }
   }
 
   /// A planner with an open composer for days and its labels.

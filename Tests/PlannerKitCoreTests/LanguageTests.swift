@@ -30,6 +30,7 @@ import Testing
     ] as [(Language, [String])])
   func tags(language: Language, tags: [String]) {
     for tag in tags { #expect(Language(tag: tag) == language, "\(tag)") }
+    #expect(Language(tag: language.tag.description) == language)
   }
 
   @Test(
@@ -79,9 +80,11 @@ import Testing
     var planner = try Self.planner()
     try planner.apply { $0.measurementSystem = .us }
     #expect(planner.redrawn() == .list && planner.texts(.distance) == ["0.8 mi", "Distance unavailable", "70 ft"])
+    #expect(planner.text(of: planner.rows[2]).spoken.contains("70 feet"))
     _ = planner.collectChanges()
     try planner.apply { $0.measurementSystem = .uk }
     #expect(planner.collectChanges().updated == [2], "0.8 mi stays")
+    #expect(planner.text(of: planner.rows[2]).spoken.contains("20 yards"))
     try planner.apply { $0.language = .german }
     #expect(planner.collectChanges().updated == [0, 1, 2] && planner.texts(.status)[1] == "Erledigt")
     for language in [Language.english, .german] { try planner.apply { $0.language = language } }
