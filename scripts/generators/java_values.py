@@ -9,7 +9,7 @@ import dataclasses
 import re
 from collections.abc import Callable
 
-from .interface import Constant, Interface, Member, Struct, camel_case, class_name, for_values, read
+from .interface import Constant, Interface, Member, Struct, camel_case, class_name, for_values
 from .java import (
     FACTORIES, FOLDER, FOLLOWED, PARTS, imports, java_file, java_type, javadoc, method_of, structs_put,
     wrapped,
@@ -219,8 +219,7 @@ def check_docs(interface: Interface) -> None:
         raise ValueError(f"java_values.py has lines of nothing: {', '.join(map(str, unknown))}")
 
 
-def files() -> dict[str, Callable[[Interface], str]]:
-    interface = read()
+def files(interface: Interface) -> dict[str, Callable[[Interface], str]]:
     check_docs(interface)
     names = sorted(java_name(struct) for struct in plain(interface))
     return {f"{FOLDER}/org/plannerkit/{name}.java": value_class(name) for name in names}
