@@ -338,6 +338,7 @@ export interface KnownTask {
 
 /** The state of the home screen. */
 export interface Home {
+  /** How far the plan of the day is. */
   phase: Phase
   /** Whether a refresh is under way. */
   isRefreshing: boolean
@@ -361,7 +362,7 @@ export interface Refusal {
   index: number
   /** As `taskAdded` would return it. */
   code: ErrorCode
-  /** What is required, as `PlannerError.message` gives it. */
+  /** What is required, in one sentence. */
   message: string
   /** As `PlannerError.field` would name it. */
   field: string | null
@@ -435,7 +436,7 @@ export interface Row {
   shortLatenessText: string
 }
 
-/** One line of a card. */
+/** One line of a card or of the details. */
 export interface Line {
   /** The kind of line. */
   field: Field
@@ -452,9 +453,11 @@ export interface Line {
 /** The child that is attached to the home screen, and the one that waits for it to go. */
 export interface Children {
   presentation: number
-  /** Whose details, or which task is composed. */
+  /** The task whose details are shown, or that is composed. */
   taskId: string
+  /** The attached child. */
   child: Child
+  /** What the planner waits for. */
   phase: ChildPhase
   /** What is presented once this is gone. */
   next: WaitingChild | null
@@ -463,6 +466,7 @@ export interface Children {
 /** The open details sheet. */
 export interface Details {
   presentation: number
+  /** The task whose details these are. */
   taskId: string
   /** The detent as last reported; medium at first. */
   detent: Detent
@@ -519,6 +523,7 @@ export interface Location {
 /** The open composer. */
 export interface Composer {
   presentation: number
+  /** The task that is composed. */
   taskId: string
   /** Whether it edits a known task. */
   isEdit: boolean
@@ -558,13 +563,14 @@ export interface SectionState {
   name: string
   /** The host's message, if loading failed. */
   message: string
-  /** The label of the dropped item. */
+  /** The label of the item that the last selection dropped; absent if it dropped none. */
   dropped: string | null
 }
 
 /** The save of a composed task, not acknowledged yet. */
 export interface SaveState {
   request: number
+  /** The task that was composed. */
   taskId: string
   /** Whether a known task was edited. */
   isEdit: boolean
@@ -580,7 +586,7 @@ export interface SnapshotFacts {
   version: number
   /** The planner's time. */
   takenAt: Date
-  /** Whether it is of `handOver`. */
+  /** Whether `handOver` took it, so that `takeOver` reads it. */
   isHandover: boolean
 }
 

@@ -144,7 +144,7 @@ typedef struct planner_composer {
   uint32_t struct_size;
   planner_flag is_edit;     /* whether it edits a known task */
   uint64_t presentation;
-  planner_uuid task_id;
+  planner_uuid task_id;     /* the task that is composed */
   planner_flag can_save;    /* whether saving would have an effect (NEW-11) */
   planner_flag keeps_draft; /* whether closing keeps the draft */
   int32_t active_section;   /* the section that the person activated last, from 0; -1: none yet */
@@ -180,7 +180,7 @@ typedef struct planner_section_state {
   size_t selected_count;            /* number of selected items */
   planner_text name;                /* its name in the planner's language, or as the host named it */
   planner_text message;             /* the host's message, if loading failed */
-  planner_text dropped;             /* the label of the dropped item */
+  planner_text dropped;             /* the label of the item that the last selection dropped; absent if it dropped none */
 } planner_section_state;
 
 /* A section of the open composer, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
@@ -206,7 +206,7 @@ typedef struct planner_save {
   uint32_t struct_size;
   planner_flag is_edit;    /* whether a known task was edited */
   uint64_t request;
-  planner_uuid task_id;
+  planner_uuid task_id;    /* the task that was composed */
   planner_flag has_failed; /* whether it waits for planner_save_retried */
   uint32_t reserved;
   size_t value_count;      /* number of values of the host's own sections: planner_save_value_at */

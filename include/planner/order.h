@@ -83,7 +83,7 @@ typedef struct planner_order_value {
   planner_flag is_better;          /* whether it is better than the present order */
   int64_t missed;                  /* the weights of missed stops: that begin after their last window or too late, or to
                                     * which there is no route; and 1 for ending after `end_by` */
-  planner_duration lateness;       /* lateness total beyond the planned times, the last windows and `end_by` */
+  planner_duration lateness;       /* total lateness beyond the planned times, the last windows and `end_by` */
   planner_duration travel;         /* travel time over all legs */
   planner_duration finish;         /* when the last stop ends, or the end place is reached */
   int32_t progress;                /* progress of the search, in percent: it never falls, and is 100 when the search

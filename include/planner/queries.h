@@ -34,7 +34,7 @@ enum planner_phase_value {
 /* The state of the home screen. */
 typedef struct planner_home {
   uint32_t struct_size;
-  planner_phase phase;
+  planner_phase phase;        /* how far the plan of the day is */
   planner_flag is_refreshing; /* whether a refresh is under way */
   planner_flag has_draft;     /* whether the draft of a new task is kept (NEW-13) */
   planner_day day;            /* the day that is listed */
@@ -52,7 +52,7 @@ typedef struct planner_refusal {
   uint32_t struct_size;
   planner_status status; /* as planner_task_added would return it */
   size_t index;          /* which of the tasks passed in, from 0 */
-  planner_text message;  /* what is required, as planner_error_message gives it */
+  planner_text message;  /* what is required, in one sentence */
   planner_text field;    /* as planner_error_field would name it */
 } planner_refusal;
 
@@ -191,7 +191,7 @@ enum planner_font_value {
   PLANNER_FONT_BUTTON = 9
 };
 
-/* One line of a card. */
+/* One line of a card or of the details. */
 typedef struct planner_line {
   uint32_t struct_size;
   planner_field field; /* the kind of line */
@@ -227,10 +227,10 @@ enum planner_children_present_bit {
 typedef struct planner_children {
   uint32_t struct_size;
   uint32_t present;            /* enum planner_children_present_bit */
-  planner_child child;
-  planner_child_phase phase;
+  planner_child child;         /* the attached child */
+  planner_child_phase phase;   /* what the planner waits for */
   uint64_t presentation;
-  planner_uuid task_id;        /* whose details, or which task is composed */
+  planner_uuid task_id;        /* the task whose details are shown, or that is composed */
   uint64_t next_presentation;
   planner_uuid next_task_id;
   planner_child next_child;
@@ -247,7 +247,7 @@ typedef struct planner_details {
   uint32_t struct_size;
   planner_detent detent; /* the detent as last reported; medium at first (DET-8) */
   uint64_t presentation;
-  planner_uuid task_id;
+  planner_uuid task_id;  /* the task whose details these are */
 } planner_details;
 
 /* The open details. Returns PLANNER_OK, or PLANNER_NONE when none are open. */

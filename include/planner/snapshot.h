@@ -57,7 +57,7 @@ typedef struct planner_snapshot_facts {
   uint32_t struct_size;
   uint32_t version;         /* version of its format */
   planner_instant taken_at; /* the planner's time */
-  planner_flag is_handover; /* whether it is of planner_hand_over */
+  planner_flag is_handover; /* whether planner_hand_over took it, so that planner_take_over reads it */
   uint32_t reserved;
 } planner_snapshot_facts;
 

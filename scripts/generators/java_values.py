@@ -51,13 +51,10 @@ NAMED = {
 }
 # Javadoc in place of comments that suit C alone, or are none: by struct, or by struct and field.
 DOCS = {
-    "planner_line": "One line of a card or of the details.",
     "planner_schedule": "What is left of the day. Without stops, all is null, zero or empty.",
     "planner_children_next": "A child that is presented once the attached one is gone.",
     "planner_order_value": "An order of stops, and what it is worth.",
-    ("planner_home", "phase"): "How far the plan of the day is.",
     ("planner_refusal", "status"): "The reason, as {@link Planner#taskAdded} would report it.",
-    ("planner_refusal", "message"): "What is required, in one sentence.",
     ("planner_refusal", "field"): "The field of {@link Task} that was refused, such as \"plannedDay\"; null if it was"
     " none.",
     ("planner_row", "open_state"): "Whether the venue is open now; {@link OpenState#NONE} without opening hours that"
@@ -66,27 +63,20 @@ DOCS = {
     ("planner_row", "pace"): "How the stop will go; {@link Pace#NONE} if it is no stop of the schedule.",
     ("planner_row", "planned_at"): "The instant for which it is planned, or null.",
     ("planner_row", "planned_day"): "The local day for which it is planned, or null.",
-    ("planner_children", "child"): "The attached child.",
-    ("planner_children", "phase"): "What the planner waits for.",
-    ("planner_children", "task_id"): "The task whose details are shown, or that is composed.",
     ("planner_children", "next"): "The child that is presented once this one is gone; null if none waits.",
     ("planner_children_next", "task_id"): "The task whose details will be shown, or that will be composed.",
-    ("planner_details", "task_id"): "The task whose details these are.",
     ("planner_location", "fix"): "The used fix; null if none was used.",
-    ("planner_composer", "task_id"): "The task that is composed.",
-    ("planner_section_state", "dropped"): "The label of the item that the last selection dropped, or null.",
     ("planner_save", "task"): "The task as it was last composed. If a known task was edited, save the composed fields,"
     " and keep a status that changed since.",
     ("planner_save", "values"): "The values selected in the host's own sections.",
-    ("planner_save", "task_id"): "The task that was composed.",
-    ("planner_schedule", "end"): "When the last stop ends, or the way to {@link Settings#endPlace} after it; null if"
+    ("planner_schedule", "end"): "When the last stop ends, or the leg to {@link Settings#endPlace} after it; null if"
     " unknown.",
     ("planner_order_save", "ids"): "The ids of all tasks of the list, in the accepted order.",
     ("planner_order_value", "stops"): "The indexes of all stops, in visiting order.",
-    ("planner_order_value", "lateness"): "Lateness beyond the planned times, the last windows and"
-    " {@link OrderProblem#endBy}, in all.",
+    ("planner_order_value", "lateness"): "Total lateness beyond the planned times, the last windows and"
+    " {@link OrderProblem#endBy}.",
     ("planner_order_value", "missed"): "The weights of missed stops: that begin after their last window or too late, or"
-    " to which there is no way; and 1 for ending after {@link OrderProblem#endBy}.",
+    " to which there is no route; and 1 for ending after {@link OrderProblem#endBy}.",
     ("planner_order_value", "finish"): "When the last stop ends, or the end place is reached, from the origin of the"
     " {@link OrderProblem}.",
 }

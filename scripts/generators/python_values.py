@@ -111,7 +111,6 @@ DOCS = {
     ("planner_item", "value"): "a local day, a duration of 0 or more whole seconds, a text that is not blank, or one"
     " weekday",
     ("planner_refusal", "error"): "the class that `Planner.task_added` would raise",
-    ("planner_refusal", "message"): "one sentence: what is required",
     ("planner_refusal", "field"): "the name of the field that was refused; None if it was none",
     ("planner_row", "planned"): "a local day, or an instant in the planner's time zone; None if it is not planned",
     ("planner_location", "fix"): "the used one; None if no fix was used",
@@ -119,15 +118,11 @@ DOCS = {
         ("planner_children", f"next_{name}"): f"{of} what is presented once this child is gone; None if nothing waits"
         for name, of in (("presentation", "of"), ("task_id", "the task of"), ("child", "the child:"))
     },
-    ("planner_section_state", "dropped"): "the label of the item that the last selection dropped; None if it dropped"
-    " none",
     ("planner_save", "task"): "as it was last composed. A new one is PLANNED, has the order of the last task plus one,"
     " and has no coordinate, address, opening hours or photo: the host finds these. An edited one has them as the plan"
     " had them when it was saved, so store what was composed, and keep a status that has changed since",
     ("planner_save", "values"): "what was selected in the host's own sections, each with the section's name",
     ("planner_order_save", "ids"): "of all tasks of the list, in the accepted order",
-    ("planner_snapshot_facts", "is_handover"): "whether `Planner.hand_over` took it, and so `Planner.take_over` reads"
-    " it",
     ("planner_snapshot_facts", "taken_at"): "the planner's time, in UTC",
 }
 # The types of fields that stand for several of C: see SHAPES.

@@ -129,6 +129,7 @@ class Home(Value):
     """
     The state of the home screen.
 
+    ``phase``: how far the plan of the day is.
     ``is_refreshing``: whether a refresh is under way.
     ``has_draft``: whether the draft of a new task is kept.
     ``day``: the day that is listed.
@@ -155,7 +156,7 @@ class Refusal(Value):
 
     ``index``: which of the tasks passed in, from 0.
     ``error``: the class that `Planner.task_added` would raise.
-    ``message``: one sentence: what is required.
+    ``message``: what is required, in one sentence.
     ``field``: the name of the field that was refused; None if it was none.
     """
 
@@ -242,7 +243,7 @@ class Row(Value):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Line(Value):
     """
-    One line of a card.
+    One line of a card or of the details.
 
     ``field``: the kind of line.
     ``font``: the font role.
@@ -263,7 +264,9 @@ class Children(Value):
     """
     The child that is attached to the home screen, and the one that waits for it to go.
 
-    ``task_id``: whose details, or which task is composed.
+    ``child``: the attached child.
+    ``phase``: what the planner waits for.
+    ``task_id``: the task whose details are shown, or that is composed.
     ``next_presentation``: of what is presented once this child is gone; None if nothing waits.
     ``next_task_id``: the task of what is presented once this child is gone; None if nothing waits.
     ``next_child``: the child: what is presented once this child is gone; None if nothing waits.
@@ -283,6 +286,7 @@ class Details(Value):
     """
     The open details sheet.
 
+    ``task_id``: the task whose details these are.
     ``detent``: the detent as last reported; medium at first.
     """
 
@@ -396,6 +400,7 @@ class Composer(Value):
     """
     The open composer.
 
+    ``task_id``: the task that is composed.
     ``is_edit``: whether it edits a known task.
     ``can_save``: whether saving would have an effect.
     ``keeps_draft``: whether closing keeps the draft.
@@ -452,6 +457,7 @@ class Save(Value):
     """
     The save of a composed task, not acknowledged yet.
 
+    ``task_id``: the task that was composed.
     ``is_edit``: whether a known task was edited.
     ``has_failed``: whether it waits for `Planner.save_retried`.
     ``message``: the host's message, if it failed.
@@ -477,7 +483,7 @@ class SnapshotFacts(Value):
 
     ``version``: version of its format.
     ``taken_at``: the planner's time, in UTC.
-    ``is_handover``: whether `Planner.hand_over` took it, and so `Planner.take_over` reads it.
+    ``is_handover``: whether `Planner.hand_over` took it, so that `Planner.take_over` reads it.
     """
 
     version: int

@@ -6,7 +6,7 @@ import java.time.Instant;
 
 /** What is left of the day. Without stops, all is null, zero or empty. */
 public final class Schedule extends Value {
-  /** When the last stop ends, or the way to {@link Settings#endPlace} after it; null if unknown. */
+  /** When the last stop ends, or the leg to {@link Settings#endPlace} after it; null if unknown. */
   public final Instant end;
 
   /**

@@ -13,12 +13,12 @@ public final class VisitingOrder extends Value {
   public final boolean isBetter;
 
   /**
-   * The weights of missed stops: that begin after their last window or too late, or to which there is no way; and 1 for
-   * ending after {@link OrderProblem#endBy}.
+   * The weights of missed stops: that begin after their last window or too late, or to which there is no route; and 1
+   * for ending after {@link OrderProblem#endBy}.
    */
   public final long missed;
 
-  /** Lateness beyond the planned times, the last windows and {@link OrderProblem#endBy}, in all. */
+  /** Total lateness beyond the planned times, the last windows and {@link OrderProblem#endBy}. */
   public final Duration lateness;
 
   /** Travel time over all legs. */
