@@ -249,6 +249,6 @@ import Testing
 extension ListChanges {
   fileprivate init(from before: [Row], to after: [Row]) {
     let rows = after.reduce(into: RowStore()) { $0.insert($1, at: $0.count) }
-    self.init(from: before.map { CollectedRow($0) }, to: rows) { CollectedRow.areVisuallyEqual($0, $1) }
+    self.init(from: before.map { CollectedRow($0) }, to: rows) { before[$0].isVisuallyEqual(to: after[$1]) }
   }
 }

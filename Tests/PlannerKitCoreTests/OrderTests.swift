@@ -43,7 +43,8 @@ import Testing
 
   @Test("a leg without a way weighs more than to miss every stop, and no sum overflows · ORDER-2.9")
   func penalties() {
-    let misses = Int64(OrderLimits.stops * OrderLimits.priority) * OrderLimits.penalty
+    // A miss weighs the priority and 1.
+    let misses = Int64(OrderLimits.stops * (OrderLimits.priority + 1)) * OrderLimits.penalty
     #expect(OrderLimits.noWayPenalty > misses)
     let legs = OrderLimits.noWayPenalty.multipliedReportingOverflow(by: Int64(OrderLimits.stops + 1))
     #expect(!legs.overflow && !legs.partialValue.addingReportingOverflow(2 * misses).overflow)

@@ -563,7 +563,7 @@ export interface SectionState {
   name: string
   /** The host's message, if loading failed. */
   message: string
-  /** The label of the item that the last selection dropped; absent if it dropped none. */
+  /** The label of the item that the last selection dropped; absent if none was. */
   dropped: string | null
 }
 

@@ -180,7 +180,7 @@ typedef struct planner_section_state {
   size_t selected_count;            /* number of selected items */
   planner_text name;                /* its name in the planner's language, or as the host named it */
   planner_text message;             /* the host's message, if loading failed */
-  planner_text dropped;             /* the label of the item that the last selection dropped; absent if it dropped none */
+  planner_text dropped;             /* the label of the item that the last selection dropped; absent if none was */
 } planner_section_state;
 
 /* A section of the open composer, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */

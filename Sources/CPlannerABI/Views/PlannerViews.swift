@@ -139,7 +139,7 @@ final class PlannerViews {
     return view.encoded
   }
 
-  /// The row of the open details and its texts.
+  /// The texts of the row of the open details.
   func detailsTexts(of row: Row, _ planner: inout Planner) -> RowTexts {
     let texts = Self.updated(detailsTexts, row, planner.localizer, week: planner.detailsWeek)
     detailsTexts = texts

@@ -22,6 +22,15 @@ extension Array {
     }
   }
 
+  /// Calls with the element at an index where it is in memory, since to copy a large one takes longer than most calls;
+  /// nil if the index is out of range.
+  @inline(__always)
+  func withElement<Result>(at index: Int, _ body: (UnsafePointer<Element>) -> Result) -> Result? {
+    withUnsafeBufferPointer { elements in
+      index >= 0 && index < elements.count ? elements.baseAddress.map { body($0 + index) } : nil
+    }
+  }
+
   /// The element at an index, or another value if the index is out of range.
   package func element(at index: Int, or value: Element) -> Element {
     element(at: index) ?? value

@@ -143,10 +143,13 @@ struct HomeList: Sendable {
 
   mutating func collectChanges() -> ListChanges {
     guard uncollected != .nothing else { return ListChanges() }
-    let changes = ListChanges(from: collected, to: rows) {
-      CollectedRow.areVisuallyEqual($0, $1)
-        && (localizer.revision == collectedLocalizer.revision
-          || localizer.rendersSame(.list, for: $1.pointee, as: collectedLocalizer))
+    let hasSameTexts = localizer.revision == collectedLocalizer.revision
+    let changes = ListChanges(from: collected, to: rows) { old, new in
+      let looksEqual = rows.withRow(at: new) { row in
+        collected.withElement(at: old) { CollectedRow.areVisuallyEqual($0, row) } == true
+      }
+      guard looksEqual == true else { return false }
+      return hasSameTexts || rows[new].map { localizer.rendersSame(.list, for: $0, as: collectedLocalizer) } == true
     }
     if uncollected == .listed {
       collected = Indexes(below: rows.count).compactMap { rows[$0].map { CollectedRow($0) } }

@@ -24,14 +24,11 @@ struct RowStore: Sendable {
     withRow(at: index) { $0.pointee }
   }
 
-  /// Calls with the row at an index where it is in memory, since a copy takes longer than most calls; nil if there is
-  /// none.
+  /// Calls with the row at an index where it is in memory; nil if there is none.
   @inline(__always)
   func withRow<Result>(at index: Int, _ body: (UnsafePointer<Row>) -> Result) -> Result? {
     guard let slot = slot(at: index) else { return nil }
-    return slots.withUnsafeBufferPointer { rows in
-      slot < rows.count ? rows.baseAddress.map { body($0 + slot) } : nil
-    }
+    return slots.withElement(at: slot, body)
   }
 
   /// The task of the row at an index; nil if there is none.

@@ -436,7 +436,7 @@ class SectionState(Value):
     ``selected_count``: number of selected items.
     ``name``: its name in the planner's language, or as the host named it.
     ``message``: the host's message, if loading failed.
-    ``dropped``: the label of the item that the last selection dropped; None if it dropped none.
+    ``dropped``: the label of the item that the last selection dropped; None if none was.
     """
 
     kind: SectionKind

@@ -33,7 +33,7 @@ public final class SectionState extends Value {
   /** The host's message, if loading failed. */
   public final String message;
 
-  /** The label of the item that the last selection dropped; null if it dropped none. */
+  /** The label of the item that the last selection dropped; null if none was. */
   public final String dropped;
 
   SectionState(
