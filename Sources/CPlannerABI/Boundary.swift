@@ -5,7 +5,7 @@
 // - No argument is trusted. A pointer can be NULL or unaligned, and a number can have any value. A size over half the
 //   address space arrives as a negative number (SIZE_MAX as -1).
 // - Events and queries enter the planner through `Handle.enter`. It refuses a second thread with PLANNER_BUSY, converts
-//   a rejection to a status, and keeps its message.
+//   a refusal to a status, and keeps its message.
 // - Structs with a struct_size are read with `read` and written with `write`, which respect that size. Other results
 //   are written with `store`. Nothing is written until all checks have passed.
 // - Nothing here traps: no force unwrap, no unchecked arithmetic on a host's number, no narrowing initialiser.
@@ -24,7 +24,7 @@ private let maximumStructSize = 4_096
 
 /// Reads and checks the struct_size at a pointer.
 @inline(never)
-private func structSize(at pointer: UnsafeRawPointer, capacity: Int) throws(Rejection) -> Int {
+private func structSize(at pointer: UnsafeRawPointer, capacity: Int) throws(Refusal) -> Int {
   let size = Int(clamping: pointer.loadUnaligned(as: UInt32.self))
   guard size >= MemoryLayout<UInt32>.size, size <= min(capacity, maximumStructSize) else {
     throw .malformed(.structSize)
@@ -36,12 +36,12 @@ private func structSize(at pointer: UnsafeRawPointer, capacity: Int) throws(Reje
 /// stride.
 func read<T: SizedStruct>(
   _ pointer: UnsafePointer<T>?, as argument: RequiredPointer, capacity: Int = .max
-) throws(Rejection) -> T {
+) throws(Refusal) -> T {
   guard let pointer else { throw .nullPointer(argument) }
   return try read(T.self, at: UnsafeRawPointer(pointer), capacity: capacity)
 }
 
-func read<T: SizedStruct>(_ type: T.Type, at source: UnsafeRawPointer, capacity: Int) throws(Rejection) -> T {
+func read<T: SizedStruct>(_ type: T.Type, at source: UnsafeRawPointer, capacity: Int) throws(Refusal) -> T {
   var value = T()
   let known = try knownSize(at: source, capacity: capacity, most: MemoryLayout<T>.size)
   withUnsafeMutableBytes(of: &value) { $0.copyBytes(from: UnsafeRawBufferPointer(start: source, count: known)) }
@@ -50,7 +50,7 @@ func read<T: SizedStruct>(_ type: T.Type, at source: UnsafeRawPointer, capacity:
 
 /// How much of a struct passed in this version knows; the bytes after that must be 0.
 @inline(never)
-private func knownSize(at source: UnsafeRawPointer, capacity: Int, most: Int) throws(Rejection) -> Int {
+private func knownSize(at source: UnsafeRawPointer, capacity: Int, most: Int) throws(Refusal) -> Int {
   let size = try structSize(at: source, capacity: capacity)
   let known = min(size, most)
   for offset in Indexes(from: known, below: size) where source.load(fromByteOffset: offset, as: UInt8.self) != 0 {
@@ -62,20 +62,20 @@ private func knownSize(at source: UnsafeRawPointer, capacity: Int, most: Int) th
 /// Fills the host's struct, up to its struct_size.
 func write<T: SizedStruct>(
   _ value: T, to pointer: UnsafeMutablePointer<T>?, capacity: Int = .max
-) throws(Rejection) {
+) throws(Refusal) {
   // Every caller has checked the pointer.
   if let pointer { try write(value, at: UnsafeMutableRawPointer(pointer), capacity: capacity) }
 }
 
-func write<T: SizedStruct>(_ value: T, at target: UnsafeMutableRawPointer, capacity: Int) throws(Rejection) {
-  try withUnsafeBytes(of: value) { bytes throws(Rejection) in try copy(bytes, to: target, capacity: capacity) }
+func write<T: SizedStruct>(_ value: T, at target: UnsafeMutableRawPointer, capacity: Int) throws(Refusal) {
+  try withUnsafeBytes(of: value) { bytes throws(Refusal) in try copy(bytes, to: target, capacity: capacity) }
 }
 
 /// Copies a struct to the host's, as far as that goes, and leaves its struct_size as it is.
 @inline(never)
 private func copy(
   _ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer, capacity: Int
-) throws(Rejection) {
+) throws(Refusal) {
   let known = min(try structSize(at: target, capacity: capacity), bytes.count)
   let first = MemoryLayout<UInt32>.size
   let rest = known &- first
@@ -96,23 +96,23 @@ func initialize<T: SizedStruct>(_ value: inout T, at target: UnsafeMutableRawPoi
 }
 
 /// Checks the struct that a result will be written to, before the call changes anything.
-func checkOutput<T: SizedStruct>(_ pointer: UnsafeMutablePointer<T>?) throws(Rejection) {
+func checkOutput<T: SizedStruct>(_ pointer: UnsafeMutablePointer<T>?) throws(Refusal) {
   guard let pointer else { throw .nullPointer(.out) }
   try checkOutput(UnsafeMutableRawPointer(pointer), capacity: .max)
 }
 
-func checkOutput(_ target: UnsafeMutableRawPointer, capacity: Int) throws(Rejection) {
+func checkOutput(_ target: UnsafeMutableRawPointer, capacity: Int) throws(Refusal) {
   try checkStructSize(at: target, capacity: capacity)
 }
 
-func checkStructSize(at pointer: UnsafeRawPointer, capacity: Int) throws(Rejection) {
+func checkStructSize(at pointer: UnsafeRawPointer, capacity: Int) throws(Refusal) {
   _ = try structSize(at: pointer, capacity: capacity)
 }
 
 /// Writes a result that is not a sized struct.
 func store<T: BitwiseCopyable>(
   _ value: T, to pointer: UnsafeMutablePointer<T>?, as argument: RequiredPointer = .out
-) throws(Rejection) {
+) throws(Refusal) {
   guard let pointer else { throw .nullPointer(argument) }
   UnsafeMutableRawPointer(pointer).storeBytes(of: value, as: T.self)
 }
@@ -120,7 +120,7 @@ func store<T: BitwiseCopyable>(
 /// Refuses an array that cannot fit in memory.
 func checkArray(
   count: Int, stride: Int, as arguments: (count: ArrayArgument, stride: ArrayArgument) = (.count, .stride)
-) throws(Rejection) {
+) throws(Refusal) {
   guard count != 0 else { return }
   guard stride >= MemoryLayout<UInt32>.size else { throw .arrayOutOfRange(arguments.stride) }
   // SIZE_MAX arrives as -1.

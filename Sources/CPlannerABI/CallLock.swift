@@ -5,7 +5,7 @@ import Synchronization
 /// Lets one thread at a time into a planner, and keeps the reason for its last refusal.
 final class CallLock {
   private let isBusy = Atomic<Bool>(false)
-  private var lastRejection: Rejection?
+  private var lastRefusal: Refusal?
 
   /// Returns false while another thread is in a call.
   @inline(never)
@@ -19,21 +19,21 @@ final class CallLock {
 
   /// Ends a call that was refused.
   @inline(never)
-  func release(after rejection: Rejection) -> planner_status {
-    lastRejection = rejection
+  func release(after refusal: Refusal) -> planner_status {
+    lastRefusal = refusal
     release()
-    return planner_status(rejection.reason)
+    return planner_status(refusal.reason)
   }
 
-  /// The message and field of the last rejection.
+  /// The message and field of the last refusal.
   var lastError: (message: planner_text, field: planner_text) {
     guard acquire() else { return (planner_text("Another thread is in a call on this planner."), .empty) }
     defer { release() }
-    return lastRejection.map { explain($0) } ?? (.empty, .empty)
+    return lastRefusal.map { explain($0) } ?? (.empty, .empty)
   }
 }
 
-func explain(_ rejection: Rejection) -> (message: planner_text, field: planner_text) {
-  let explanation = rejection.explanationInC
+func explain(_ refusal: Refusal) -> (message: planner_text, field: planner_text) {
+  let explanation = refusal.explanationInC
   return (planner_text(explanation.message), planner_text(explanation.field))
 }

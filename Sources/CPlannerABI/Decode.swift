@@ -5,7 +5,7 @@ import PlannerKitCore
 
 extension String {
   /// Copies a text that the host passed in.
-  init(_ text: planner_text, as field: TextField) throws(Rejection) {
+  init(_ text: planner_text, as field: TextField) throws(Refusal) {
     // A size over half the address space arrives as a negative number.
     guard (0...field.limit).contains(text.size) else { throw .tooLong(field) }
     guard text.size > 0 else {
@@ -35,7 +35,7 @@ extension UInt32 {
   }
 
   /// Refuses a `present` mask with bits that this version does not know.
-  func checkPresent(_ known: UInt32) throws(Rejection) {
+  func checkPresent(_ known: UInt32) throws(Refusal) {
     guard self & ~known == 0 else {
       throw .malformed(.unknownPresentBit)
     }
@@ -43,7 +43,7 @@ extension UInt32 {
 }
 
 extension TaskStatus {
-  init(code: Int32) throws(Rejection) {
+  init(code: Int32) throws(Refusal) {
     guard let status = TaskStatus(rawValue: code) else {
       throw .unknownStatus
     }
@@ -52,7 +52,7 @@ extension TaskStatus {
 }
 
 extension PlanTask {
-  convenience init(_ task: planner_task) throws(Rejection) {
+  convenience init(_ task: planner_task) throws(Refusal) {
     try task.present.checkPresent(planner_task.knownPresent)
     guard task.reserved == 0 else { throw .malformed(.reservedField) }
     try self.init(
@@ -75,7 +75,7 @@ extension PlanTask {
 
 extension Planned {
   /// Nil if the task is not planned.
-  fileprivate init?(_ task: planner_task) throws(Rejection) {
+  fileprivate init?(_ task: planner_task) throws(Refusal) {
     switch (task.present.has(PLANNER_TASK_HAS_PLANNED_AT), task.present.has(PLANNER_TASK_HAS_PLANNED_DAY)) {
     case (false, false): return nil
     case (true, false): self = .at(Instant(milliseconds: task.planned_at))
@@ -95,8 +95,8 @@ struct HostArray<Element: SizedStruct> {
   /// whole array: it is a mistake in the caller's code, not in one element's data.
   init(
     _ elements: UnsafePointer<Element>?, as argument: RequiredPointer, count: Int, stride: Int, limit: Int,
-    tooMany: Rejection, sizes: (count: ArrayArgument, stride: ArrayArgument) = (.count, .stride)
-  ) throws(Rejection) {
+    tooMany: Refusal, sizes: (count: ArrayArgument, stride: ArrayArgument) = (.count, .stride)
+  ) throws(Refusal) {
     try checkArray(count: count, stride: stride, as: sizes)
     guard count <= limit else { throw tooMany }
     guard elements != nil || count == 0 else { throw .nullPointer(argument) }
@@ -109,7 +109,7 @@ struct HostArray<Element: SizedStruct> {
     }
   }
 
-  func element(at index: Int) throws(Rejection) -> Element {
+  func element(at index: Int) throws(Refusal) -> Element {
     try read(Element.self, at: base + index &* stride, capacity: stride)
   }
 }
@@ -123,8 +123,8 @@ struct TaskArray: RandomAccessCollection {
 
   func index(after index: Int) -> Int { index &+ 1 }
 
-  subscript(index: Int) -> Result<PlanTask, Rejection> {
-    do throws(Rejection) {
+  subscript(index: Int) -> Result<PlanTask, Refusal> {
+    do throws(Refusal) {
       return .success(try PlanTask(tasks.element(at: index)))
     } catch {
       return .failure(error)
@@ -133,7 +133,7 @@ struct TaskArray: RandomAccessCollection {
 }
 
 extension Fix {
-  init(_ fix: planner_fix) throws(Rejection) {
+  init(_ fix: planner_fix) throws(Refusal) {
     guard fix.reserved == 0 else { throw .malformed(.reservedField) }
     try self.init(
       coordinate: Coordinate(latitude: fix.latitude, longitude: fix.longitude),
@@ -144,13 +144,13 @@ extension Fix {
 
 extension Settings {
   /// These settings, with the fields replaced that are present in the host's.
-  func changed(by settings: planner_settings) throws(Rejection) -> Settings {
+  func changed(by settings: planner_settings) throws(Refusal) -> Settings {
     var result = self
     try result.change(by: settings)
     return result
   }
 
-  private mutating func change(by settings: planner_settings) throws(Rejection) {
+  private mutating func change(by settings: planner_settings) throws(Refusal) {
     let present = settings.present
     try present.checkPresent(planner_settings.knownPresent)
     if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSET) {
@@ -205,12 +205,12 @@ extension Settings {
 
 /// Where the day ends; nil if both are not a number.
 @inline(never)
-func decodedEndPlace(_ latitude: Double, _ longitude: Double) throws(Rejection) -> Coordinate? {
+func decodedEndPlace(_ latitude: Double, _ longitude: Double) throws(Refusal) -> Coordinate? {
   latitude.isNaN && longitude.isNaN ? nil : try Coordinate(latitude: latitude, longitude: longitude, as: .end)
 }
 
 extension Holidays {
-  convenience init(_ holidays: planner_holidays) throws(Rejection) {
+  convenience init(_ holidays: planner_holidays) throws(Refusal) {
     guard holidays.reserved == 0 else { throw .malformed(.reservedField) }
     try self.init(
       from: LocalDay(number: holidays.first_day), through: LocalDay(number: holidays.last_day),
@@ -220,7 +220,7 @@ extension Holidays {
 
 private func decodedHolidays(
   _ holidays: UnsafePointer<planner_holiday>?, count: Int
-) throws(Rejection) -> [Holiday] {
+) throws(Refusal) -> [Holiday] {
   guard (0...Limits.holidays).contains(count) else { throw .tooManyHolidays }
   guard count > 0 else { return [] }
   guard let base = UnsafeRawPointer(holidays) else { throw .nullPointer(.holidays) }
@@ -235,7 +235,7 @@ private func decodedHolidays(
 
 private func decodedOffsets(
   _ offsets: UnsafePointer<planner_utc_offset>?, count: Int
-) throws(Rejection) -> [UTCOffset] {
+) throws(Refusal) -> [UTCOffset] {
   guard (0...Limits.utcOffsets).contains(count) else { throw .tooManyOffsets }
   guard count > 0 else { throw .noOffset }
   guard let base = UnsafeRawPointer(offsets) else { throw .nullPointer(.utcOffsets) }
@@ -250,13 +250,13 @@ private func decodedOffsets(
 
 extension Bool {
   /// A flag in a struct or an argument.
-  init(flag: Int32, as argument: FlagArgument) throws(Rejection) {
+  init(flag: Int32, as argument: FlagArgument) throws(Refusal) {
     guard flag == 0 || flag == 1 else { throw .notAFlag(argument) }
     self = flag == 1
   }
 }
 
-private func decodedSection(_ section: planner_section) throws(Rejection) -> SectionDescription {
+private func decodedSection(_ section: planner_section) throws(Refusal) -> SectionDescription {
   let text = try String(section.name, as: .sectionName)
   guard let name = SectionName(kind: section.kind, text: text) else { throw .unknownSectionKind }
   var valueType = ValueType.text
@@ -273,7 +273,7 @@ private func decodedSection(_ section: planner_section) throws(Rejection) -> Sec
 }
 
 extension ValueType {
-  init(code: Int32, as argument: ValueTypeArgument) throws(Rejection) {
+  init(code: Int32, as argument: ValueTypeArgument) throws(Refusal) {
     guard let type = ValueType(rawValue: code) else {
       throw .unknownValueType(argument)
     }
@@ -282,7 +282,7 @@ extension ValueType {
 }
 
 @inline(never)
-func decodedItem(_ item: planner_item) throws(Rejection) -> Item {
+func decodedItem(_ item: planner_item) throws(Refusal) -> Item {
   guard item.reserved == 0 else { throw .malformed(.reservedField) }
   let type = try ValueType(code: item.type, as: .type)
   let value = try ItemValue(type, number: item.number, text: String(item.text, as: .itemText))
@@ -290,7 +290,7 @@ func decodedItem(_ item: planner_item) throws(Rejection) -> Item {
 }
 
 /// The items that the host passed in. If one is refused, all are.
-func decodedItems(_ array: HostArray<planner_item>) throws(Rejection) -> [Item] {
+func decodedItems(_ array: HostArray<planner_item>) throws(Refusal) -> [Item] {
   var items: [Item] = []
   items.reserveCapacity(array.count)
   for index in Indexes(below: array.count) {
@@ -307,7 +307,7 @@ struct Composition {
   /// The preselected values of each section.
   private(set) var preselected: [[Item]]
 
-  init(_ composition: planner_composition) throws(Rejection) {
+  init(_ composition: planner_composition) throws(Refusal) {
     isEdit = try Bool(flag: composition.is_edit, as: .isEdit)
     taskID = TaskID(composition.task_id)
     let descriptions = try HostArray(

@@ -23,7 +23,7 @@ extension planner_uuid {
 
 /// Refuses a struct in which an effect could be cut off: it must go as far as `section`. The fields after that are used
 /// only for a host that has turned arrivals on, and so knows them.
-func checkWhole(_ out: UnsafeMutablePointer<planner_effect>?) throws(Rejection) {
+func checkWhole(_ out: UnsafeMutablePointer<planner_effect>?) throws(Refusal) {
   guard let out, UnsafeRawPointer(out).loadUnaligned(as: UInt32.self) < 92 else { return }
   throw .malformed(.effectCutOff)
 }
@@ -166,18 +166,18 @@ extension ChildContent {
 extension planner_refusal {
   init(_ refused: RefusedTask) {
     self.init()
-    status = planner_status(refused.rejection.reason)
+    status = planner_status(refused.refusal.reason)
     index = refused.index
-    (message, field) = explain(refused.rejection)
+    (message, field) = explain(refused.refusal)
   }
 }
 
 extension planner_error {
   @inline(never)
-  init(_ rejection: Rejection) {
+  init(_ refusal: Refusal) {
     self.init()
-    status = planner_status(rejection.reason)
-    (message, field) = explain(rejection)
+    status = planner_status(refusal.reason)
+    (message, field) = explain(refusal)
   }
 }
 

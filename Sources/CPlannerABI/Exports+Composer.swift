@@ -6,7 +6,7 @@ import PlannerKitCore
 @c @implementation public func planner_composer_requested(
   _ p: OpaquePointer?, _ now: Int64, _ composition: UnsafePointer<planner_composition>?
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     let composition = try Composition(read(composition, as: .composition))
     try planner.composerRequested(
       forTask: composition.taskID, isEdit: composition.isEdit, sections: composition.sections,
@@ -17,7 +17,7 @@ import PlannerKitCore
 @c @implementation public func planner_text_changed(
   _ p: OpaquePointer?, _ now: Int64, _ text: planner_text
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.textChanged(to: String(text, as: .composerText), now: Instant(milliseconds: now))
   }
 }
@@ -25,7 +25,7 @@ import PlannerKitCore
 @c @implementation public func planner_section_activated(
   _ p: OpaquePointer?, _ now: Int64, _ section: Int
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.sectionActivated(section, now: Instant(milliseconds: now))
   }
 }
@@ -34,7 +34,7 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ now: Int64, _ request: UInt64, _ items: UnsafePointer<planner_item>?, _ count: Int,
   _ stride: Int
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.itemsLoaded(
       decodedItems(
         HostArray(items, as: .items, count: count, stride: stride, limit: Limits.items, tooMany: .tooManyItems)),
@@ -46,7 +46,7 @@ import PlannerKitCore
 @c @implementation public func planner_items_failed(
   _ p: OpaquePointer?, _ now: Int64, _ request: UInt64, _ message: planner_text
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.itemsFailed(
       String(message, as: .message), request: RequestNumber(value: request), now: Instant(milliseconds: now))
   }
@@ -55,7 +55,7 @@ import PlannerKitCore
 @c @implementation public func planner_item_tapped(
   _ p: OpaquePointer?, _ now: Int64, _ section: Int, _ item: Int
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.itemTapped(item, section: section, now: Instant(milliseconds: now))
   }
 }
@@ -63,7 +63,7 @@ import PlannerKitCore
 @c @implementation public func planner_item_entered(
   _ p: OpaquePointer?, _ now: Int64, _ section: Int, _ item: UnsafePointer<planner_item>?
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.itemEntered(
       decodedItem(read(item, as: .item)), section: section, now: Instant(milliseconds: now))
   }
@@ -72,7 +72,7 @@ import PlannerKitCore
 @c @implementation public func planner_selection_cleared(
   _ p: OpaquePointer?, _ now: Int64, _ section: Int
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.selectionCleared(section: section, now: Instant(milliseconds: now))
   }
 }
@@ -80,19 +80,19 @@ import PlannerKitCore
 @c @implementation public func planner_keep_draft_changed(
   _ p: OpaquePointer?, _ now: Int64, _ keeps: Int32
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.keepDraftChanged(Bool(flag: keeps, as: .keeps), now: Instant(milliseconds: now))
   }
 }
 
 @c @implementation public func planner_save_tapped(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in try planner.saveTapped(now: Instant(milliseconds: now)) }
+  Handle.event(p) { planner throws(Refusal) in try planner.saveTapped(now: Instant(milliseconds: now)) }
 }
 
 @c @implementation public func planner_save_acknowledged(
   _ p: OpaquePointer?, _ now: Int64, _ request: UInt64
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.saveAcknowledged(RequestNumber(value: request), now: Instant(milliseconds: now))
   }
 }
@@ -100,7 +100,7 @@ import PlannerKitCore
 @c @implementation public func planner_save_failed(
   _ p: OpaquePointer?, _ now: Int64, _ request: UInt64, _ message: planner_text
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.saveFailed(
       RequestNumber(value: request), String(message, as: .message), now: Instant(milliseconds: now))
   }
@@ -109,7 +109,7 @@ import PlannerKitCore
 @c @implementation public func planner_save_retried(
   _ p: OpaquePointer?, _ now: Int64, _ task_id: planner_uuid
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.saveRetried(TaskID(task_id), now: Instant(milliseconds: now))
   }
 }
@@ -137,7 +137,7 @@ import PlannerKitCore
 @c @implementation public func planner_selected_at(
   _ p: OpaquePointer?, _ section: Int, _ index: Int, _ type: Int32, _ out: UnsafeMutablePointer<planner_item>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, views throws(Rejection) in
+  Handle.query(p, out) { planner, views throws(Refusal) in
     guard let section = views.composer?.section(section) else { return nil }
     guard try ValueType(code: type, as: .type).rawValue == section.encoded.value_type else {
       throw .wrongType
@@ -155,14 +155,14 @@ import PlannerKitCore
 @c @implementation public func planner_save_task(
   _ p: OpaquePointer?, _ request: UInt64, _ out: UnsafeMutablePointer<planner_task>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, views throws(Rejection) in try views.save(request).task }
+  Handle.query(p, out) { planner, views throws(Refusal) in try views.save(request).task }
 }
 
 @c @implementation public func planner_save_value_at(
   _ p: OpaquePointer?, _ request: UInt64, _ index: Int, _ section_name: UnsafeMutablePointer<planner_text>?,
   _ out: UnsafeMutablePointer<planner_item>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, views throws(Rejection) in
+  Handle.query(p, out) { planner, views throws(Refusal) in
     let save = try views.save(request)
     guard let item = save.items.element(at: index), let section = save.sections.element(at: index) else { return nil }
     if section_name != nil { try store(section.encoded, to: section_name) }

@@ -5,7 +5,7 @@ import PlannerKitCore
   _ fromLatitude: Double, _ fromLongitude: Double, _ toLatitude: Double, _ toLongitude: Double,
   _ out: UnsafeMutablePointer<Double>?, _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  reporting(error) { () throws(Rejection) in
+  reporting(error) { () throws(Refusal) in
     let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude, as: .from)
     let place = try Coordinate(latitude: toLatitude, longitude: toLongitude, as: .to)
     try store(origin.distance(to: place), to: out)
@@ -16,7 +16,7 @@ import PlannerKitCore
   _ fromLatitude: Double, _ fromLongitude: Double, _ places: UnsafePointer<planner_coordinate>?, _ count: Int,
   _ out: UnsafeMutablePointer<Double>?, _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  reporting(error) { () throws(Rejection) in
+  reporting(error) { () throws(Refusal) in
     let origin = Origin(try Coordinate(latitude: fromLatitude, longitude: fromLongitude, as: .from))
     try checkArray(count: count, stride: MemoryLayout<planner_coordinate>.stride)
     guard count > 0 else { return }
@@ -36,7 +36,7 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ fromLatitude: Double, _ fromLongitude: Double, _ out: UnsafeMutablePointer<Double>?,
   _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
 ) -> planner_status {
-  Handle.enter(p) { planner, views throws(Rejection) in
+  Handle.enter(p) { planner, views throws(Refusal) in
     let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude, as: .from)
     try checkArray(count: capacity, stride: MemoryLayout<Double>.stride, as: (.capacity, .stride))
     guard count != nil else { throw .nullPointer(.count) }
@@ -48,7 +48,7 @@ import PlannerKitCore
 }
 
 extension Coordinate {
-  init(_ places: UnsafeRawPointer, at index: Int) throws(Rejection) {
+  init(_ places: UnsafeRawPointer, at index: Int) throws(Refusal) {
     let place = places.loadUnaligned(
       fromByteOffset: index &* MemoryLayout<planner_coordinate>.stride, as: planner_coordinate.self)
     try self.init(latitude: place.latitude, longitude: place.longitude)

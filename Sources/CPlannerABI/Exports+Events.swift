@@ -5,7 +5,7 @@ import PlannerKitCore
   _ settings: UnsafePointer<planner_settings>?, _ now: Int64,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  createPlanner(out, error, settings) { settings throws(Rejection) in
+  createPlanner(out, error, settings) { settings throws(Refusal) in
     try Planner(settings: settings, now: Instant(milliseconds: now))
   }
 }
@@ -14,9 +14,9 @@ import PlannerKitCore
 @inline(never)
 func createPlanner(
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<planner_error>?,
-  _ settings: UnsafePointer<planner_settings>?, _ create: (Settings) throws(Rejection) -> Planner
+  _ settings: UnsafePointer<planner_settings>?, _ create: (Settings) throws(Refusal) -> Planner
 ) -> planner_status {
-  reporting(error) { () throws(Rejection) in
+  reporting(error) { () throws(Refusal) in
     guard out != nil else { throw .nullPointer(.out) }
     try store(Handle.create(create(decoded(settings))), to: out)
   }
@@ -24,23 +24,23 @@ func createPlanner(
 
 /// The defaults, with the host's settings, if it passed any.
 @inline(never)
-func decoded(_ settings: UnsafePointer<planner_settings>?) throws(Rejection) -> Settings {
+func decoded(_ settings: UnsafePointer<planner_settings>?) throws(Refusal) -> Settings {
   guard let settings else { return Settings() }
   return try Settings().changed(by: read(settings, as: .settings))
 }
 
 /// Runs a call without a planner. The host's error, if it passed one, gets the reason for a refusal.
 func reporting(
-  _ error: UnsafeMutablePointer<planner_error>?, _ body: () throws(Rejection) -> Void
+  _ error: UnsafeMutablePointer<planner_error>?, _ body: () throws(Refusal) -> Void
 ) -> planner_status {
-  do throws(Rejection) {
+  do throws(Refusal) {
     if error != nil { try checkOutput(error) }
     try body()
     return .ok
-  } catch let rejection {
+  } catch let refusal {
     // An error that cannot be filled is itself the reason for the refusal, and stays as it is.
-    if let error { try? write(planner_error(rejection), to: error) }
-    return planner_status(rejection.reason)
+    if let error { try? write(planner_error(refusal), to: error) }
+    return planner_status(refusal.reason)
   }
 }
 
@@ -57,13 +57,13 @@ func reporting(
 }
 
 @c @implementation public func planner_clock_advanced(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in try planner.clockAdvanced(now: Instant(milliseconds: now)) }
+  Handle.event(p) { planner throws(Refusal) in try planner.clockAdvanced(now: Instant(milliseconds: now)) }
 }
 
 @c @implementation public func planner_settings_changed(
   _ p: OpaquePointer?, _ now: Int64, _ settings: UnsafePointer<planner_settings>?
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     let settings = try planner.settings.changed(by: read(settings, as: .settings))
     try planner.settingsChanged(to: settings, now: Instant(milliseconds: now))
   }
@@ -72,7 +72,7 @@ func reporting(
 @c @implementation public func planner_authorization_changed(
   _ p: OpaquePointer?, _ now: Int64, _ authorization: Int32
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     guard let authorization = Authorization(rawValue: authorization) else {
       throw .unknownAuthorization
     }
@@ -83,20 +83,20 @@ func reporting(
 @c @implementation public func planner_fix_received(
   _ p: OpaquePointer?, _ now: Int64, _ fix: UnsafePointer<planner_fix>?
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.fixReceived(Fix(read(fix, as: .fix)), now: Instant(milliseconds: now))
   }
 }
 
 @c @implementation public func planner_location_failed(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in try planner.locationFailed(now: Instant(milliseconds: now)) }
+  Handle.event(p) { planner throws(Refusal) in try planner.locationFailed(now: Instant(milliseconds: now)) }
 }
 
 @c @implementation public func planner_plan_loaded(
   _ p: OpaquePointer?, _ now: Int64, _ request: UInt64, _ tasks: UnsafePointer<planner_task>?, _ count: Int,
   _ stride: Int
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.planLoaded(
       TaskArray(
         tasks: HostArray(tasks, as: .tasks, count: count, stride: stride, limit: Limits.tasks, tooMany: .tooManyTasks)),
@@ -108,20 +108,20 @@ func reporting(
 @c @implementation public func planner_plan_failed(
   _ p: OpaquePointer?, _ now: Int64, _ request: UInt64, _ message: planner_text
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.planFailed(
       String(message, as: .message), request: RequestNumber(value: request), now: Instant(milliseconds: now))
   }
 }
 
 @c @implementation public func planner_refresh(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in try planner.refresh(now: Instant(milliseconds: now)) }
+  Handle.event(p) { planner throws(Refusal) in try planner.refresh(now: Instant(milliseconds: now)) }
 }
 
 @c @implementation public func planner_task_added(
   _ p: OpaquePointer?, _ now: Int64, _ task: UnsafePointer<planner_task>?
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.taskAdded(PlanTask(read(task, as: .task)), now: Instant(milliseconds: now))
   }
 }
@@ -129,7 +129,7 @@ func reporting(
 @c @implementation public func planner_task_updated(
   _ p: OpaquePointer?, _ now: Int64, _ task: UnsafePointer<planner_task>?
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.taskUpdated(PlanTask(read(task, as: .task)), now: Instant(milliseconds: now))
   }
 }
@@ -137,7 +137,7 @@ func reporting(
 @c @implementation public func planner_task_removed(
   _ p: OpaquePointer?, _ now: Int64, _ id: planner_uuid
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.taskRemoved(TaskID(id), now: Instant(milliseconds: now))
   }
 }
@@ -145,7 +145,7 @@ func reporting(
 @c @implementation public func planner_task_status_changed(
   _ p: OpaquePointer?, _ now: Int64, _ id: planner_uuid, _ status: Int32
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.taskStatusChanged(TaskID(id), to: TaskStatus(code: status), now: Instant(milliseconds: now))
   }
 }
@@ -153,7 +153,7 @@ func reporting(
 @c @implementation public func planner_travel_time_received(
   _ p: OpaquePointer?, _ now: Int64, _ id: planner_uuid, _ seconds: Double
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.travelTimeReceived(seconds, to: TaskID(id), now: Instant(milliseconds: now))
   }
 }
@@ -161,13 +161,13 @@ func reporting(
 @c @implementation public func planner_row_tapped(
   _ p: OpaquePointer?, _ now: Int64, _ id: planner_uuid
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in try planner.rowTapped(TaskID(id), now: Instant(milliseconds: now)) }
+  Handle.event(p) { planner throws(Refusal) in try planner.rowTapped(TaskID(id), now: Instant(milliseconds: now)) }
 }
 
 @c @implementation public func planner_detent_changed(
   _ p: OpaquePointer?, _ now: Int64, _ presentation: UInt64, _ detent: Int32
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     guard let detent = Detent(rawValue: detent) else {
       throw .unknownDetent
     }
@@ -177,13 +177,13 @@ func reporting(
 }
 
 @c @implementation public func planner_close_tapped(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in try planner.closeTapped(now: Instant(milliseconds: now)) }
+  Handle.event(p) { planner throws(Refusal) in try planner.closeTapped(now: Instant(milliseconds: now)) }
 }
 
 @c @implementation public func planner_child_appeared(
   _ p: OpaquePointer?, _ now: Int64, _ presentation: UInt64
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.childAppeared(PresentationNumber(value: presentation), now: Instant(milliseconds: now))
   }
 }
@@ -191,7 +191,7 @@ func reporting(
 @c @implementation public func planner_child_disappeared(
   _ p: OpaquePointer?, _ now: Int64, _ presentation: UInt64, _ dismissed: Int32
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.childDisappeared(
       PresentationNumber(value: presentation), isDismissed: Bool(flag: dismissed, as: .dismissed),
       now: Instant(milliseconds: now))

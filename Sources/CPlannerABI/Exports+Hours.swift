@@ -4,21 +4,21 @@ import PlannerKitCore
 @c @implementation public func planner_holidays_changed(
   _ p: OpaquePointer?, _ now: Int64, _ holidays: UnsafePointer<planner_holidays>?
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     planner.holidaysChanged(
       to: try decoded(holidays), now: Instant(milliseconds: now))
   }
 }
 
 @inline(never)
-private func decoded(_ holidays: UnsafePointer<planner_holidays>?) throws(Rejection) -> Holidays {
+private func decoded(_ holidays: UnsafePointer<planner_holidays>?) throws(Refusal) -> Holidays {
   try Holidays(read(holidays, as: .holidays))
 }
 
 @c @implementation public func planner_task_hours(
   _ p: OpaquePointer?, _ id: planner_uuid, _ at: Int64, _ out: UnsafeMutablePointer<planner_hours_state>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, views throws(Rejection) in
+  Handle.query(p, out) { planner, views throws(Refusal) in
     guard let hours = try planner.hours(of: TaskID(id)) else { return nil }
     let status = hours.status(at: Instant(milliseconds: at))
     return planner_hours_state(status, comment: views.comment(status, of: hours))
@@ -29,7 +29,7 @@ private func decoded(_ holidays: UnsafePointer<planner_holidays>?) throws(Reject
   _ p: OpaquePointer?, _ id: planner_uuid, _ from: Int64, _ to: Int64,
   _ spans: UnsafeMutablePointer<planner_hours_span>?, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
 ) -> planner_status {
-  Handle.enter(p) { planner, views throws(Rejection) in
+  Handle.enter(p) { planner, views throws(Refusal) in
     guard let hours = try planner.hours(of: TaskID(id)) else { return .none }
     try write(hours, from, to, spans, capacity, count)
     return .ok
@@ -43,12 +43,12 @@ private func decoded(_ holidays: UnsafePointer<planner_holidays>?) throws(Reject
 ) -> planner_status {
   var problem: HoursProblem?
   let given = text
-  let status = reporting(error) { () throws(Rejection) in
+  let status = reporting(error) { () throws(Refusal) in
     guard out != nil else { throw .nullPointer(.out) }
     let text = try String(text, as: .openingHours)
     let settings = try decoded(settings)
-    let holidays = try holidays.map { holidays throws(Rejection) in try decoded(holidays) }
-    let place = try place.map { place throws(Rejection) in try Coordinate(UnsafeRawPointer(place), at: 0) }
+    let holidays = try holidays.map { holidays throws(Refusal) in try decoded(holidays) }
+    let place = try place.map { place throws(Refusal) in try Coordinate(UnsafeRawPointer(place), at: 0) }
     guard
       let hours = try HoursAnswers(
         text, settings: settings, holidays: holidays, coordinate: place, problem: &problem)
@@ -68,7 +68,7 @@ private func decoded(_ holidays: UnsafePointer<planner_holidays>?) throws(Reject
   _ hours: OpaquePointer?, _ at: Int64, _ out: UnsafeMutablePointer<planner_hours_state>?,
   _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  reporting(error) { () throws(Rejection) in
+  reporting(error) { () throws(Refusal) in
     let handle = try HoursHandle.handle(at: hours)
     try checkOutput(out)
     try write(handle.state(at: Instant(milliseconds: at)), to: out)
@@ -79,7 +79,7 @@ private func decoded(_ holidays: UnsafePointer<planner_holidays>?) throws(Reject
   _ hours: OpaquePointer?, _ from: Int64, _ to: Int64, _ spans: UnsafeMutablePointer<planner_hours_span>?,
   _ capacity: Int, _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  reporting(error) { () throws(Rejection) in
+  reporting(error) { () throws(Refusal) in
     try HoursHandle.handle(at: hours).write(from, to, spans, capacity, count)
   }
 }

@@ -5,7 +5,7 @@ import PlannerKitCore
   _ problem: UnsafePointer<planner_order_problem>?, _ out: UnsafeMutablePointer<Int>?,
   _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  reporting(error) { () throws(Rejection) in
+  reporting(error) { () throws(Refusal) in
     try store(memorySize(OrderRequest(problem)), to: out)
   }
 }
@@ -14,7 +14,7 @@ import PlannerKitCore
   _ problem: UnsafePointer<planner_order_problem>?, _ memory: UnsafeMutableRawPointer?, _ size: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  reporting(error) { () throws(Rejection) in
+  reporting(error) { () throws(Refusal) in
     let request = try OrderRequest(problem)
     guard let memory else { throw .nullPointer(.memory) }
     // SIZE_MAX arrives as -1.
@@ -30,7 +30,7 @@ import PlannerKitCore
   _ order: OpaquePointer?, _ steps: UInt64, _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
   var isLeft = true
-  let status = reporting(error) { () throws(Rejection) in isLeft = try search(at: order).run(steps: steps) }
+  let status = reporting(error) { () throws(Refusal) in isLeft = try search(at: order).run(steps: steps) }
   return isLeft ? status : .none
 }
 
@@ -38,7 +38,7 @@ import PlannerKitCore
   _ order: OpaquePointer?, _ stops: UnsafeMutablePointer<UInt32>?, _ capacity: Int,
   _ out: UnsafeMutablePointer<planner_order_value>?, _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  reporting(error) { () throws(Rejection) in
+  reporting(error) { () throws(Refusal) in
     let search = try search(at: order)
     try checkArray(count: capacity, stride: MemoryLayout<UInt32>.stride, as: (.capacity, .stride))
     guard capacity >= search.problem.stopCount else { throw .capacityTooSmall }
@@ -61,7 +61,7 @@ private func memorySize(_ request: OrderRequest) -> Int {
   OrderSearch.memorySize(stops: request.stopCount, windows: request.windowCount) &+ alignment &- 1
 }
 
-private func search(at order: OpaquePointer?) throws(Rejection) -> OrderSearch {
+private func search(at order: OpaquePointer?) throws(Refusal) -> OrderSearch {
   guard let order else { throw .nullPointer(.order) }
   guard let search = OrderSearch(at: UnsafeMutableRawPointer(order)) else { throw .noOrder }
   return search

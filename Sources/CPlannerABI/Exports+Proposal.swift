@@ -6,7 +6,7 @@ import PlannerKitCore
 @c @implementation public func planner_proposal_requested(
   _ p: OpaquePointer?, _ now: Int64, _ options: UnsafePointer<planner_proposal_options>?
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     let options = try read(options, as: .options)
     try planner.proposalRequested(
       ProposalOptions(options), rules: decodedRules(options), now: Instant(milliseconds: now))
@@ -17,7 +17,7 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ now: Int64, _ request: UInt64, _ travel_times: UnsafePointer<Double>?, _ count: Int,
   _ row_stride: Int
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     let times = try TravelTimes(travel_times, count: count, stride: row_stride)
     try planner.travelTimesLoaded(
       times, count: count, request: RequestNumber(value: request), now: Instant(milliseconds: now))
@@ -27,7 +27,7 @@ import PlannerKitCore
 @c @implementation public func planner_travel_times_declined(
   _ p: OpaquePointer?, _ now: Int64, _ request: UInt64
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.travelTimesDeclined(request: RequestNumber(value: request), now: Instant(milliseconds: now))
   }
 }
@@ -35,7 +35,7 @@ import PlannerKitCore
 @c @implementation public func planner_proposal_accepted(
   _ p: OpaquePointer?, _ now: Int64, _ number: UInt64
 ) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in
+  Handle.event(p) { planner throws(Refusal) in
     try planner.proposalAccepted(RequestNumber(value: number), now: Instant(milliseconds: now))
   }
 }
@@ -49,7 +49,7 @@ import PlannerKitCore
 }
 
 @c @implementation public func planner_order_save_retried(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
-  Handle.event(p) { planner throws(Rejection) in try planner.orderSaveRetried(now: Instant(milliseconds: now)) }
+  Handle.event(p) { planner throws(Refusal) in try planner.orderSaveRetried(now: Instant(milliseconds: now)) }
 }
 
 // MARK: - The search, and queries
@@ -105,7 +105,7 @@ import PlannerKitCore
 @c @implementation public func planner_order_save_id_at(
   _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_uuid>?
 ) -> planner_status {
-  Handle.enter(p) { planner, _ throws(Rejection) in
+  Handle.enter(p) { planner, _ throws(Refusal) in
     guard out != nil else { throw .nullPointer(.out) }
     guard let id = planner.orderToSave.element(at: index) else { return .none }
     try store(planner_uuid(id), to: out)
@@ -116,7 +116,7 @@ import PlannerKitCore
 // MARK: - Decoding
 
 extension TravelTimes {
-  fileprivate init(_ times: UnsafePointer<Double>?, count: Int, stride: Int) throws(Rejection) {
+  fileprivate init(_ times: UnsafePointer<Double>?, count: Int, stride: Int) throws(Refusal) {
     guard let times else { throw .nullPointer(.travelTimes) }
     guard (0...OrderLimits.places).contains(count) else { throw .placeCountDiffers }
     guard stride >= count &* MemoryLayout<Double>.stride else { throw .arrayOutOfRange(.rowStride) }
@@ -126,7 +126,7 @@ extension TravelTimes {
 }
 
 extension ProposalOptions {
-  fileprivate init(_ options: planner_proposal_options) throws(Rejection) {
+  fileprivate init(_ options: planner_proposal_options) throws(Refusal) {
     self.init()
     try options.present.checkPresent(planner_proposal_options.knownPresent)
     guard let objective = OrderObjective(rawValue: options.objective) else { throw .unknownObjective }
@@ -139,7 +139,7 @@ extension ProposalOptions {
   }
 }
 
-private func decodedRules(_ options: planner_proposal_options) throws(Rejection) -> [StopRule] {
+private func decodedRules(_ options: planner_proposal_options) throws(Refusal) -> [StopRule] {
   let array = try HostArray(
     options.rules, as: .rules, count: options.rule_count, stride: options.rule_stride, limit: OrderLimits.stops,
     tooMany: .tooManyRules, sizes: (.ruleCount, .ruleStride))

@@ -4,7 +4,7 @@ import PlannerKitCore
 @c @implementation public func planner_next_effect(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_effect>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, views throws(Rejection) in
+  Handle.query(p, out) { planner, views throws(Refusal) in
     try checkWhole(out)
     views.markSnapshotStale()
     return planner.nextEffect().map { planner_effect($0, of: &planner) }
@@ -22,7 +22,7 @@ import PlannerKitCore
 @c @implementation public func planner_next_wake(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<Int64>?
 ) -> planner_status {
-  Handle.enter(p) { planner, views throws(Rejection) in
+  Handle.enter(p) { planner, views throws(Refusal) in
     guard out != nil else { throw .nullPointer(.out) }
     guard let wake = planner.nextWake else { return .none }
     try store(wake.milliseconds, to: out)
@@ -54,7 +54,7 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ rows: UnsafeMutablePointer<planner_row>?, _ capacity: Int, _ row_size: Int,
   _ count: UnsafeMutablePointer<Int>?
 ) -> planner_status {
-  Handle.enter(p) { planner, views throws(Rejection) in
+  Handle.enter(p) { planner, views throws(Refusal) in
     guard capacity == 0 || (4...4_096).contains(row_size) else { throw .malformed(.rowSize) }
     try checkArray(count: capacity, stride: row_size, as: (.capacity, .stride))
     guard count != nil else { throw .nullPointer(.count) }
@@ -74,7 +74,7 @@ import PlannerKitCore
 @c @implementation public func planner_known_task(
   _ p: OpaquePointer?, _ id: planner_uuid, _ out: UnsafeMutablePointer<planner_task>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, views throws(Rejection) in
+  Handle.query(p, out) { planner, views throws(Refusal) in
     guard let index = planner.place(of: TaskID(id)) else { throw .unknownTask(.id) }
     return views.task(at: index, of: &planner)
   }

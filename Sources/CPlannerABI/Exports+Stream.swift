@@ -5,14 +5,14 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ fixes: UnsafePointer<planner_fix>?, _ count: Int, _ stride: Int,
   _ watch: UnsafePointer<planner_watch>?, _ taken: UnsafeMutablePointer<Int>?
 ) -> planner_status {
-  Handle.enter(p) { planner, views throws(Rejection) in
+  Handle.enter(p) { planner, views throws(Refusal) in
     guard taken != nil else { throw .nullPointer(.taken) }
     let (kinds, changed) = try watched(watch)
     let fixes = try HostArray(
       fixes, as: .fixes, count: count, stride: stride, limit: .max, tooMany: .arrayOutOfRange(.count))
     var index = 0
     while index < fixes.count {
-      do throws(Rejection) {
+      do throws(Refusal) {
         let fix = try Fix(fixes.element(at: index))
         try planner.fixReceived(fix, now: max(fix.time, planner.now))
       } catch {
@@ -30,7 +30,7 @@ import PlannerKitCore
 
 private func watched(
   _ watch: UnsafePointer<planner_watch>?
-) throws(Rejection) -> (kinds: UInt64, changed: Changed) {
+) throws(Refusal) -> (kinds: UInt64, changed: Changed) {
   guard let watch else { return (0, []) }
   let value = try read(planner_watch.self, at: watch, capacity: .max)
   guard value.effects & ~Effect.kinds == 0, value.changed & ~Changed.all.rawValue == 0 else {
@@ -43,7 +43,7 @@ private func watched(
   _ p: OpaquePointer?, _ changes: UnsafeMutablePointer<planner_changes>?, _ columns: UnsafePointer<Int32>?,
   _ column_count: Int, _ values: UnsafeMutableRawPointer?, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
 ) -> planner_status {
-  Handle.enter(p) { planner, views throws(Rejection) in
+  Handle.enter(p) { planner, views throws(Refusal) in
     guard count != nil else { throw .nullPointer(.count) }
     let columns = try RowColumns(columns, column_count, values, capacity)
     guard capacity >= planner.rowCount else { throw .malformed(.capacityBelowRows) }
@@ -70,7 +70,7 @@ private struct RowColumns {
 
   init(
     _ fields: UnsafePointer<Int32>?, _ count: Int, _ values: UnsafeMutableRawPointer?, _ capacity: Int
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     try checkArray(count: count, stride: MemoryLayout<Int32>.size, as: (.columnCount, .columnCount))
     guard let start = UnsafeRawPointer(fields) ?? (count == 0 ? UnsafeRawPointer(empty.utf8Start) : nil) else {
       throw .nullPointer(.columns)

@@ -30,12 +30,12 @@ final class Handle {
 
   /// Runs a call on the planner. It is passed on as `inout`, since otherwise reading from it would copy it.
   static func enter(
-    _ pointer: OpaquePointer?, _ body: (inout Planner, PlannerViews) throws(Rejection) -> planner_status
+    _ pointer: OpaquePointer?, _ body: (inout Planner, PlannerViews) throws(Refusal) -> planner_status
   ) -> planner_status {
     guard let pointer else { return planner_status(.invalidArgument) }
     let handle = handle(at: pointer)
     guard handle.lock.acquire() else { return .busy }
-    do throws(Rejection) {
+    do throws(Refusal) {
       let status = try body(&handle.planner, handle.views)
       handle.lock.release()
       return status
@@ -46,9 +46,9 @@ final class Handle {
 
   /// Sends an event to the planner, then renders the views that it changed.
   static func event(
-    _ pointer: OpaquePointer?, _ body: (inout Planner) throws(Rejection) -> Void
+    _ pointer: OpaquePointer?, _ body: (inout Planner) throws(Refusal) -> Void
   ) -> planner_status {
-    enter(pointer) { planner, views throws(Rejection) in
+    enter(pointer) { planner, views throws(Refusal) in
       try body(&planner)
       views.refresh(&planner)
       return .ok
@@ -59,9 +59,9 @@ final class Handle {
   @inline(__always)
   static func query<T: SizedStruct>(
     _ pointer: OpaquePointer?, _ out: UnsafeMutablePointer<T>?,
-    _ body: (inout Planner, PlannerViews) throws(Rejection) -> T?
+    _ body: (inout Planner, PlannerViews) throws(Refusal) -> T?
   ) -> planner_status {
-    query(pointer, to: UnsafeMutableRawPointer(out)) { planner, views, out throws(Rejection) in
+    query(pointer, to: UnsafeMutableRawPointer(out)) { planner, views, out throws(Refusal) in
       guard let value = try body(&planner, views) else { return false }
       try write(value, at: out, capacity: .max)
       return true
@@ -73,16 +73,16 @@ final class Handle {
   @_optimize(none)
   private static func query(
     _ pointer: OpaquePointer?, to out: UnsafeMutableRawPointer?,
-    _ body: (inout Planner, PlannerViews, UnsafeMutableRawPointer) throws(Rejection) -> Bool
+    _ body: (inout Planner, PlannerViews, UnsafeMutableRawPointer) throws(Refusal) -> Bool
   ) -> planner_status {
-    enter(pointer) { planner, views throws(Rejection) in
+    enter(pointer) { planner, views throws(Refusal) in
       guard let out else { throw .nullPointer(.out) }
       try checkOutput(out, capacity: .max)
       return try body(&planner, views, out) ? .ok : .none
     }
   }
 
-  /// The message and field of the planner's last rejection.
+  /// The message and field of the planner's last refusal.
   static func lastError(_ pointer: OpaquePointer?) -> (message: planner_text, field: planner_text) {
     guard let pointer else { return explain(.nullPointer(.planner)) }
     return handle(at: pointer).lock.lastError

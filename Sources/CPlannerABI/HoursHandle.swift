@@ -31,7 +31,7 @@ final class HoursHandle {
     Unmanaged<HoursHandle>.fromOpaque(UnsafeRawPointer(pointer)).release()
   }
 
-  static func handle(at pointer: OpaquePointer?) throws(Rejection) -> HoursHandle {
+  static func handle(at pointer: OpaquePointer?) throws(Refusal) -> HoursHandle {
     guard let pointer else { throw .nullPointer(.hours) }
     return Unmanaged<HoursHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }
@@ -48,7 +48,7 @@ final class HoursHandle {
   func write(
     _ from: Int64, _ to: Int64, _ spans: UnsafeMutablePointer<planner_hours_span>?, _ capacity: Int,
     _ count: UnsafeMutablePointer<Int>?
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     try CPlannerABI.write(hours, from, to, spans, capacity, count)
   }
 
@@ -76,7 +76,7 @@ extension planner_hours_state {
 func write(
   _ hours: HoursAnswers, _ from: Int64, _ to: Int64, _ spans: UnsafeMutablePointer<planner_hours_span>?,
   _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
-) throws(Rejection) {
+) throws(Refusal) {
   let stride = MemoryLayout<planner_hours_span>.stride
   try checkArray(count: capacity, stride: stride, as: (.capacity, .stride))
   guard count != nil else { throw .nullPointer(.count) }

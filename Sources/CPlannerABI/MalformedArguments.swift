@@ -1,14 +1,14 @@
 import PlannerKitCore
 
 // What only a caller in C can get wrong: pointers, sizes, flags, and what a struct must leave 0. Each has a field or
-// argument, a NUL byte and the message. `Rejection.malformed` carries its number.
+// argument, a NUL byte and the message. `Refusal.malformed` carries its number.
 
-extension Rejection {
-  static func nullPointer(_ pointer: RequiredPointer) -> Rejection { .malformed(0x00 | pointer.rawValue) }
-  static func notAFlag(_ flag: FlagArgument) -> Rejection { .malformed(0x20 | flag.rawValue) }
-  static func arrayOutOfRange(_ argument: ArrayArgument) -> Rejection { .malformed(0x40 | argument.rawValue) }
-  static func nullText(_ text: TextField) -> Rejection { .malformed(0x60 | text.rawValue) }
-  static func malformed(_ fault: StructFault) -> Rejection { .malformed(0x80 | fault.rawValue) }
+extension Refusal {
+  static func nullPointer(_ pointer: RequiredPointer) -> Refusal { .malformed(0x00 | pointer.rawValue) }
+  static func notAFlag(_ flag: FlagArgument) -> Refusal { .malformed(0x20 | flag.rawValue) }
+  static func arrayOutOfRange(_ argument: ArrayArgument) -> Refusal { .malformed(0x40 | argument.rawValue) }
+  static func nullText(_ text: TextField) -> Refusal { .malformed(0x60 | text.rawValue) }
+  static func malformed(_ fault: StructFault) -> Refusal { .malformed(0x80 | fault.rawValue) }
 
   /// The field and the message as C reads them.
   @inline(never)

@@ -11,7 +11,7 @@ struct OrderRequest {
   private let hasEndPlace: Bool
 
   @inline(never)
-  init(_ pointer: UnsafePointer<planner_order_problem>?) throws(Rejection) {
+  init(_ pointer: UnsafePointer<planner_order_problem>?) throws(Refusal) {
     problem = try read(pointer, as: .problem)
     try problem.present.checkPresent(planner_order_problem.knownPresent)
     guard let objective = OrderObjective(rawValue: problem.objective) else { throw .unknownObjective }
@@ -30,7 +30,7 @@ struct OrderRequest {
 
   /// Returns how many windows it has.
   @inline(never)
-  private func checkStop(_ index: Int) throws(Rejection) -> Int {
+  private func checkStop(_ index: Int) throws(Refusal) -> Int {
     let stop = try stop(index)
     try stop.present.checkPresent(planner_order_stop.knownPresent)
     guard OrderPosition(rawValue: stop.position) != nil else { throw .unknownPosition }
@@ -48,7 +48,7 @@ struct OrderRequest {
     return stop.window_count
   }
 
-  private func checkTravelTimes() throws(Rejection) {
+  private func checkTravelTimes() throws(Refusal) {
     let places = problem.stop_count &+ 1 &+ (hasEndPlace ? 1 : 0)
     guard problem.place_count == places else { throw .notSquare }
     guard problem.row_stride >= places &* MemoryLayout<Int32>.stride else { throw .arrayOutOfRange(.rowStride) }
@@ -64,7 +64,7 @@ struct OrderRequest {
 
   /// Writes the problem into memory and begins the search. Nil only if our own layout were wrong.
   @inline(never)
-  func begin(in memory: UnsafeMutableRawPointer) throws(Rejection) -> OrderSearch? {
+  func begin(in memory: UnsafeMutableRawPointer) throws(Refusal) -> OrderSearch? {
     guard
       let search = OrderSearch.prepare(memory, stops: stopCount, windows: windowCount, objective: objective)
     else { return nil }
@@ -95,7 +95,7 @@ struct OrderRequest {
 
   // MARK: The host's arrays, which need not be aligned
 
-  private func stop(_ index: Int) throws(Rejection) -> planner_order_stop {
+  private func stop(_ index: Int) throws(Refusal) -> planner_order_stop {
     guard let stops = UnsafeRawPointer(problem.stops) else { throw .nullPointer(.stops) }
     return try read(
       planner_order_stop.self, at: stops + index &* problem.stop_stride, capacity: problem.stop_stride)
@@ -112,7 +112,7 @@ struct OrderRequest {
       fromByteOffset: from &* problem.row_stride &+ to &* MemoryLayout<Int32>.stride, as: Int32.self) ?? 0
   }
 
-  private func coreStop(_ stop: planner_order_stop) throws(Rejection) -> OrderStop {
+  private func coreStop(_ stop: planner_order_stop) throws(Refusal) -> OrderStop {
     let hasPlanned = stop.present.has(PLANNER_ORDER_STOP_HAS_PLANNED)
     return try times.stop(
       duration: stop.duration, priority: stop.priority, planned: hasPlanned ? stop.planned : nil)

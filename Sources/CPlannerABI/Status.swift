@@ -9,7 +9,7 @@ extension planner_status {
   /// The only conversion of reasons to status codes.
   // Not inlined, for size: its table would keep a second copy of all messages.
   @inline(never)
-  init(_ reason: Rejection.Reason) {
+  init(_ reason: Refusal.Reason) {
     switch reason {
     case .invalidArgument: self = planner_status(PLANNER_INVALID_ARGUMENT)
     case .invalidText: self = planner_status(PLANNER_INVALID_TEXT)

@@ -15,8 +15,8 @@ import Testing
     return tour
   }
 
-  private func refusal(_ tour: inout Tour, _ number: RequestNumber) -> Rejection.Reason? {
-    reason { () throws(Rejection) in try tour.planner.proposalAccepted(number, now: tour.planner.clock.now) }
+  private func refusal(_ tour: inout Tour, _ number: RequestNumber) -> Refusal.Reason? {
+    reason { () throws(Refusal) in try tour.planner.proposalAccepted(number, now: tour.planner.clock.now) }
   }
 
   @Test("a proposal is accepted once, and only if it is better and the planner is started · ORDER-9.1 ORDER-9.10")
@@ -84,9 +84,9 @@ import Testing
       #expect(saves == [second] && second != first && tour.planner.acceptedOrder.failureMessage == nil, "\(name)")
       #expect(tour.order == Self.along.reversed() && tour.planner.orderToSave == tour.order.map { TaskID($0) })
       #expect(
-        reason { () throws(Rejection) in try tour.planner.saveAcknowledged(first, now: .at("10:05")) } == .outdated)
+        reason { () throws(Refusal) in try tour.planner.saveAcknowledged(first, now: .at("10:05")) } == .outdated)
       #expect(
-        reason { () throws(Rejection) in try tour.planner.saveFailed(first, "No", now: .at("10:05")) } == .outdated)
+        reason { () throws(Refusal) in try tour.planner.saveFailed(first, "No", now: .at("10:05")) } == .outdated)
       #expect(tour.planner.acceptedOrder.request == second, "\(name)")
       try tour.planner.saveAcknowledged(second, now: .at("10:05"))
       #expect(tour.planner.acceptedOrder.request == nil && tour.order == Self.along.reversed(), "\(name)")
@@ -116,7 +116,7 @@ import Testing
   @Test("a failed save waits for its retry, which asks again; the order holds · ORDER-9.3 ORDER-9.4")
   func failed() throws {
     var tour = try Self.accepted()
-    #expect(reason { () throws(Rejection) in try tour.planner.orderSaveRetried(now: .at("10:00")) } == nil)
+    #expect(reason { () throws(Refusal) in try tour.planner.orderSaveRetried(now: .at("10:00")) } == nil)
     var saves = tour.takeOrderSaves()
     #expect(saves == [], "it has not failed")
     let request = try #require(tour.planner.acceptedOrder.request)
@@ -129,7 +129,7 @@ import Testing
     #expect(saves == [try #require(tour.planner.acceptedOrder.request)])
     #expect(tour.planner.acceptedOrder.failureMessage == nil)
     try tour.planner.saveAcknowledged(#require(tour.planner.acceptedOrder.request), now: .at("10:00"))
-    #expect(reason { () throws(Rejection) in try tour.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
+    #expect(reason { () throws(Refusal) in try tour.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
   }
 
   // MARK: Snapshots
@@ -150,7 +150,7 @@ import Testing
     var (waiting, saves) = try restored(tour)
     #expect(saves.count == 1 && saves != [request] && saves.first == waiting.planner.acceptedOrder.request)
     #expect(
-      reason { () throws(Rejection) in try waiting.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
+      reason { () throws(Refusal) in try waiting.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
     try tour.planner.saveFailed(request, "No network", now: .at("10:00"))
     var failed: Tour
     (failed, saves) = try restored(tour)
@@ -171,7 +171,7 @@ import Testing
       try tour.planner.saveAcknowledged(#require(tour.planner.acceptedOrder.request), now: .at("10:00"))
       var restored = try tour.restored()
       #expect(restored.order == Self.along && restored.planner.acceptedOrder.request == nil)
-      #expect(reason { () throws(Rejection) in try restored.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
+      #expect(reason { () throws(Refusal) in try restored.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
       for var tour in [tour, restored] {
         try tour.load(tasks)
         #expect(tour.order == (isUnderWay ? Self.along : [1, 2, 3, 4, 5]), "a plan that was under way may be older")

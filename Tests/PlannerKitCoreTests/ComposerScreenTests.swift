@@ -142,7 +142,7 @@ import Testing
     #expect(Set([first, second, third]).count == 3)
     for request in [first, second] {
       #expect(
-        reason { () throws(Rejection) in try planner.itemsLoaded([], request: request, now: .morning) } == .outdated)
+        reason { () throws(Refusal) in try planner.itemsLoaded([], request: request, now: .morning) } == .outdated)
     }
     try planner.itemsFailed("no network", request: third, now: .morning)
     #expect(planner.composer?.sections[0].failureMessage == "no network")
@@ -204,7 +204,7 @@ import Testing
     #expect(!planner.takeEffects().contains(.loadItems(request, section: 0)))
     let before = planner.observed
     #expect(
-      reason { () throws(Rejection) in try planner.itemsLoaded([], request: request, now: .morning + 9) } == .outdated)
+      reason { () throws(Refusal) in try planner.itemsLoaded([], request: request, now: .morning + 9) } == .outdated)
     #expect(planner.observed == before)
   }
 
@@ -230,10 +230,10 @@ import Testing
   @Test("1,000 preselected values in all are accepted, 1,001 are refused · NEW-1")
   func preselectedLimit() throws {
     let sections = try [SectionDescription.tags(), SectionDescription(.project)]
-    for (count, expected) in [(1_000, nil), (1_001, .limit)] as [(Int, Rejection.Reason?)] {
+    for (count, expected) in [(1_000, nil), (1_001, .limit)] as [(Int, Refusal.Reason?)] {
       var planner = try Self.planner()
       let preselected = try [(1..<count).map { try Item(.text("\($0)")) }, Item.texts("p1")]
-      let refusal = reason { () throws(Rejection) in
+      let refusal = reason { () throws(Refusal) in
         try planner.composerRequested(
           forTask: TaskID(50), isEdit: false, sections: sections, preselected: preselected, now: .morning)
       }

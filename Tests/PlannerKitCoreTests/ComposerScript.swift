@@ -20,7 +20,7 @@ enum ComposerEvent {
   static let texts = ["", " \n\r", "Milk", "\n Eggs \u{2028}two\nlines", "Butter\n"]
 
   /// The sections of every composer in the script.
-  static func sections() throws(Rejection) -> [SectionDescription] {
+  static func sections() throws(Refusal) -> [SectionDescription] {
     try [
       SectionDescription(.project, allowsCustomItems: true), SectionDescription(.date),
       SectionDescription(.estimatedTime, allowsCustomItems: true), SectionDescription(.repeatDays),
@@ -62,7 +62,7 @@ enum ComposerEvent {
     }
   }
 
-  func send(to planner: inout Planner, now: Instant) throws(Rejection) {
+  func send(to planner: inout Planner, now: Instant) throws(Refusal) {
     switch self {
     case .opened(let id, let isEdit, let preselects):
       try planner.composerRequested(

@@ -64,7 +64,7 @@ import Testing
     var message = ""
     var request: UInt64?
     var needsItems = false
-    var refusal: Rejection.Reason?
+    var refusal: Refusal.Reason?
 
     /// Selects an item that was tapped or entered.
     mutating func select(_ label: String, _ kind: Kind) {
@@ -122,10 +122,9 @@ import Testing
     }
   }
 
-  static func send(_ event: Event, to section: inout ComposerSection) -> (needsItems: Bool, refusal: Rejection.Reason?)
-  {
+  static func send(_ event: Event, to section: inout ComposerSection) -> (needsItems: Bool, refusal: Refusal.Reason?) {
     var needsItems = false
-    let refusal = reason { () throws(Rejection) in
+    let refusal = reason { () throws(Refusal) in
       switch event {
       case .activated: needsItems = section.activated(request: new)
       case .deactivated: section.deactivated()

@@ -156,7 +156,7 @@ struct ComposerStage {
     guard let save = stage.host.deliveredSaves.randomElement(using: &random) else { return }
     stage.host.answered(save.request)
     guard let index = planner.saves.firstIndex(where: { $0.request == save.request }) else {
-      let refusal = reason { () throws(Rejection) in try stage.planner.saveAcknowledged(save.request, now: now) }
+      let refusal = reason { () throws(Refusal) in try stage.planner.saveAcknowledged(save.request, now: now) }
       check(refusal == .outdated, "a save of a removed task was acknowledged")
       return
     }
@@ -174,7 +174,7 @@ struct ComposerStage {
     guard let request = planner.loading.request else { return try stage.planner.refresh(now: now) }
     let ids = Set((1...5).map { TaskID($0) } + notes.map(\.id)).sorted()
     let answers = try ids.filter { _ in .random(using: &random) }.map { id in
-      Result<PlanTask, Rejection>.success(try PlanTask(id: id, title: "Server", order: 3))
+      Result<PlanTask, Refusal>.success(try PlanTask(id: id, title: "Server", order: 3))
     }
     try stage.planner.planLoaded(answers, request: request, now: now)
   }
@@ -183,9 +183,9 @@ struct ComposerStage {
     guard let request = voidRequests.randomElement(using: &random) else { return }
     let before = planner.composer?.visibleSections
     let items = ComposerEvent.items(for: 0, using: &random)
-    var refusal = reason { () throws(Rejection) in try stage.planner.itemsLoaded(items, request: request, now: now) }
+    var refusal = reason { () throws(Refusal) in try stage.planner.itemsLoaded(items, request: request, now: now) }
     check(refusal == .outdated, "the answer to a void request was accepted")
-    refusal = reason { () throws(Rejection) in try stage.planner.itemsFailed("", request: request, now: now) }
+    refusal = reason { () throws(Refusal) in try stage.planner.itemsFailed("", request: request, now: now) }
     check(refusal == .outdated && planner.composer?.visibleSections == before, "a void request changed something")
   }
 

@@ -117,15 +117,15 @@ import Testing
     try planner.refresh(now: .morning)
     let request = try planner.openRequest
     for now in [Instant.at("24:00"), .morning + -secondsPerDay] {
-      #expect(reason { () throws(Rejection) in try planner.planLoaded([], request: request, now: now) } == .outdated)
-      #expect(reason { () throws(Rejection) in try planner.planFailed("", request: request, now: now) } == .outdated)
+      #expect(reason { () throws(Refusal) in try planner.planLoaded([], request: request, now: now) } == .outdated)
+      #expect(reason { () throws(Refusal) in try planner.planFailed("", request: request, now: now) } == .outdated)
     }
     #expect(planner.today == Self.today && planner.isRefreshing)
     try planner.planLoaded([], request: request, now: .morning)
     #expect(
-      reason { () throws(Rejection) in try planner.planLoaded([], request: request, now: .morning) } == .outdated)
+      reason { () throws(Refusal) in try planner.planLoaded([], request: request, now: .morning) } == .outdated)
     #expect(
-      reason { () throws(Rejection) in try planner.planFailed("", request: request, now: .morning) } == .outdated)
+      reason { () throws(Refusal) in try planner.planFailed("", request: request, now: .morning) } == .outdated)
   }
 
   @Test("a day that goes back by a change of the offset is another day · TIME-2.7 TIME-4.1 TIME-4.9")

@@ -158,7 +158,7 @@ import Testing
 
   @Test("an accuracy that is not finite is refused · LOC-3", arguments: [Double.nan, .infinity, -.infinity])
   func accuracy(metres: Double) {
-    #expect(throws: Rejection.accuracyNotFinite) { try Fix.at(north: 0, accuracy: metres, time: .morning) }
+    #expect(throws: Refusal.accuracyNotFinite) { try Fix.at(north: 0, accuracy: metres, time: .morning) }
   }
 
   @Test(

@@ -85,7 +85,7 @@ import Testing
     try planner.settingsChanged(to: Tour.settings, now: .morning)
     try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
     try planner.refresh(now: .morning)
-    let refused: [Rejection] =
+    let refused: [Refusal] =
       [
         .blankTitle, .malformed(1), .tooLong(.notes), .notUTF8(.address), .negativeOrder, .plannedTwice,
         .unknownWeekday,
@@ -94,7 +94,7 @@ import Testing
       planner.tasks.map { .success($0) } + refused.map { .failure($0) }, request: planner.openRequest, now: .morning)
     _ = planner.collectChanges()
     let taken = try Planner(takingOver: planner.handOver())
-    #expect(taken.refusedTasks.map(\.rejection) == refused && taken.visibleToHost == planner.visibleToHost)
+    #expect(taken.refusedTasks.map(\.refusal) == refused && taken.visibleToHost == planner.visibleToHost)
     // 09:00: it opens, and the agent is nearer.
     try planner.fixReceived(.at(north: 250, time: .at("09:00")), now: .at("09:00"))
     var other = try Planner(takingOver: planner.handOver())
@@ -119,7 +119,7 @@ import Testing
   @Test("an ordinary snapshot is not taken over; that of a hand-over is restored as any other · SNAP-4.6 SNAP-4.7")
   func otherCalls() throws {
     let planner = try Planner.rich()
-    #expect(throws: Rejection.notHandedOver) { try Planner(takingOver: planner.snapshot()) }
+    #expect(throws: Refusal.notHandedOver) { try Planner(takingOver: planner.snapshot()) }
     func restored(_ bytes: [UInt8]) throws -> Planner {
       try Planner(restoring: bytes, settings: planner.settings, authorization: .whenInUse, now: planner.clock.now)
     }
@@ -135,11 +135,11 @@ import Testing
       #expect(facts.version == 6 && facts.takenAt == .morning + 5 && facts.isHandover == isHandover)
       for count in [0, 7, 23, 24, 40, bytes.count - 1] {
         #expect(
-          reason { () throws(Rejection) in try SnapshotFacts(of: Array(bytes.prefix(count))) } == .corrupt, "\(count)")
+          reason { () throws(Refusal) in try SnapshotFacts(of: Array(bytes.prefix(count))) } == .corrupt, "\(count)")
       }
       var newer = bytes
       newer[8] = 7
-      #expect(reason { () throws(Rejection) in try SnapshotFacts(of: SnapshotBytes.sealed(newer)) } == .newer)
+      #expect(reason { () throws(Refusal) in try SnapshotFacts(of: SnapshotBytes.sealed(newer)) } == .newer)
     }
   }
 }

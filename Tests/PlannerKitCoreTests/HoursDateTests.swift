@@ -93,8 +93,8 @@ import Testing
 
   @Test("holidays of another kind, not ascending, out of their range or too many are refused · HOURS-6.5")
   func refusedHolidays() throws {
-    func refusal(_ first: Int64, _ last: Int64, _ days: [Int64]) -> Rejection? {
-      do throws(Rejection) {
+    func refusal(_ first: Int64, _ last: Int64, _ days: [Int64]) -> Refusal? {
+      do throws(Refusal) {
         var holidays: [Holiday] = []
         for day in days { holidays.append(try Holiday(LocalDay(number: day), .publicHoliday)) }
         _ = try Holidays(from: LocalDay(number: first), through: LocalDay(number: last), holidays)
@@ -107,10 +107,10 @@ import Testing
     #expect(refusal(0, 9, [1, 0]) == .holidaysNotAscending && refusal(0, 9, [1, 1]) == .holidaysNotAscending)
     #expect(refusal(0, 9, [-1]) == .holidayOutOfRange && refusal(0, 9, [10]) == .holidayOutOfRange)
     for kinds in [0, 4] as [UInt32] {
-      #expect(throws: Rejection.unknownHolidayKind) { try Holiday(LocalDay(number: 0), HolidayKinds(rawValue: kinds)) }
+      #expect(throws: Refusal.unknownHolidayKind) { try Holiday(LocalDay(number: 0), HolidayKinds(rawValue: kinds)) }
     }
     let days = try (0...Int64(Limits.holidays)).map { try Holiday(LocalDay(number: $0), .publicHoliday) }
-    #expect(throws: Rejection.tooManyHolidays) {
+    #expect(throws: Refusal.tooManyHolidays) {
       _ = try Holidays(from: LocalDay(number: 0), through: LocalDay(number: 9_999), days)
     }
   }

@@ -234,10 +234,10 @@ extension LocalClock {
   @Test(
     "a list that is empty, too long, not ascending or out of range is refused, with the field · TIME-1.4 TIME-1.5")
   func refusals() {
-    func refusal(_ offsets: [UTCOffset]) -> Rejection? {
+    func refusal(_ offsets: [UTCOffset]) -> Refusal? {
       var settings = Settings.unscheduled
       settings.utcOffsets = offsets
-      do throws(Rejection) {
+      do throws(Refusal) {
         _ = try Planner(settings: settings, now: .morning)
         return nil
       } catch {
@@ -254,8 +254,8 @@ extension LocalClock {
     }
     #expect(
       refusal([many[1], many[1]]) == .offsetsNotAscending && refusal([many[1], many[0]]) == .offsetsNotAscending)
-    #expect(Rejection.noOffset.field == "utc_offset_count" && Rejection.tooManyOffsets.field == "utc_offset_count")
-    #expect(Rejection.offsetSecondsOutOfRange.field == "seconds" && Rejection.offsetsNotAscending.field == "from")
+    #expect(Refusal.noOffset.field == "utc_offset_count" && Refusal.tooManyOffsets.field == "utc_offset_count")
+    #expect(Refusal.offsetSecondsOutOfRange.field == "seconds" && Refusal.offsetsNotAscending.field == "from")
     #expect(Settings().utcOffsets == [UTCOffset(seconds: 0)], "TIME-1.4")
   }
 

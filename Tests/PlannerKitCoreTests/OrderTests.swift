@@ -215,15 +215,15 @@ import Testing
   @Test("what is out of range is refused · ORDER-13")
   func refusals() throws {
     for bad in [-1, 86_401] as [Int64] {
-      #expect(throws: Rejection.earlyOutOfRange) { try OrderTimes(departure: 0, early: bad, lateAfter: 0) }
-      #expect(throws: Rejection.lateAfterOutOfRange) { try OrderTimes(departure: 0, early: 0, lateAfter: bad) }
+      #expect(throws: Refusal.earlyOutOfRange) { try OrderTimes(departure: 0, early: bad, lateAfter: 0) }
+      #expect(throws: Refusal.lateAfterOutOfRange) { try OrderTimes(departure: 0, early: 0, lateAfter: bad) }
     }
     let times = try OrderTimes(departure: 0, early: 0, lateAfter: 0)
     for bad in [-1, OrderLimits.seconds + 1, .max, .min] as [Int64] {
-      #expect(throws: Rejection.visitTooLong) { try times.stop(duration: bad, priority: 0, planned: nil) }
+      #expect(throws: Refusal.visitTooLong) { try times.stop(duration: bad, priority: 0, planned: nil) }
     }
     for bad in [-1, 101, .max, .min] as [Int32] {
-      #expect(throws: Rejection.priorityOutOfRange) { try times.stop(duration: 0, priority: bad, planned: nil) }
+      #expect(throws: Refusal.priorityOutOfRange) { try times.stop(duration: 0, priority: bad, planned: nil) }
     }
   }
 }

@@ -71,7 +71,7 @@ import Testing
     let today = planner.today
     for effect in planner.takeEffects() {
       if case .loadPlan(let request, _) = effect {
-        try planner.planLoaded([Result<PlanTask, Rejection>](), request: request, now: midnight + -1)
+        try planner.planLoaded([Result<PlanTask, Refusal>](), request: request, now: midnight + -1)
       }
     }
     _ = planner.takeEffects()
@@ -97,7 +97,7 @@ import Testing
     #expect(planner.rows.first?.travelTime == 3_600)
     let task = try #require(planner.rows.first?.task)
     let request = try #require(planner.loading.request)
-    try planner.planLoaded([Result<PlanTask, Rejection>](), request: request, now: .morning)
+    try planner.planLoaded([Result<PlanTask, Refusal>](), request: request, now: .morning)
     try planner.taskAdded(task, now: .morning)
     #expect(planner.rows.first?.travelTime != 3_600)
   }

@@ -50,7 +50,7 @@ import Testing
     try planner.fixReceived(.at(north: 20, time: .morning + 10), now: .morning + 10)
     planner.stop(now: .morning + 11)
     planner.start(now: .morning + 12)
-    let tasks = planner.plan.tasks.map { Result<PlanTask, Rejection>.success($0) }
+    let tasks = planner.plan.tasks.map { Result<PlanTask, Refusal>.success($0) }
     try planner.planLoaded(tasks, request: planner.openRequest, now: .morning + 13)
     #expect(planner.rows[1].travelTime == 600)
     try planner.fixReceived(.at(north: -200, time: .morning + 20), now: .morning + 20)

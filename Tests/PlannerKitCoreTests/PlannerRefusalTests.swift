@@ -27,12 +27,12 @@ import Testing
 
   struct Call: Sendable {
     let name: String
-    let reason: Rejection.Reason
-    let send: @Sendable (inout Planner, Instant) throws(Rejection) -> Void
+    let reason: Refusal.Reason
+    let send: @Sendable (inout Planner, Instant) throws(Refusal) -> Void
 
     init(
-      _ name: String, _ reason: Rejection.Reason,
-      _ send: @escaping @Sendable (inout Planner, Instant) throws(Rejection) -> Void
+      _ name: String, _ reason: Refusal.Reason,
+      _ send: @escaping @Sendable (inout Planner, Instant) throws(Refusal) -> Void
     ) {
       self.name = name
       self.reason = reason
@@ -60,7 +60,7 @@ import Testing
       if situation == .failed { try planner.planFailed("no network", request: planner.openRequest, now: .morning) }
       return planner
     }
-    let answer: [Result<PlanTask, Rejection>] = [
+    let answer: [Result<PlanTask, Refusal>] = [
       .failure(.unknownTask(.id)), .success(situation == .empty ? later : task),
     ]
     try planner.planLoaded(answer, request: planner.openRequest, now: .morning)
@@ -93,90 +93,90 @@ import Testing
 
   /// Refused whether the planner is started or not.
   static let always: [Call] = [
-    Call("settings out of range", .invalidArgument) { planner, now throws(Rejection) in
+    Call("settings out of range", .invalidArgument) { planner, now throws(Refusal) in
       var settings = planner.settings
       settings.distanceFilter = -1
       try planner.settingsChanged(to: settings, now: now)
     },
-    Call("a task whose id is known", .duplicate) { planner, now throws(Rejection) in
+    Call("a task whose id is known", .duplicate) { planner, now throws(Refusal) in
       try planner.taskAdded(PlanTask(id: known, title: "L"), now: now)
     },
-    Call("an update of an unknown task", .notFound) { planner, now throws(Rejection) in
+    Call("an update of an unknown task", .notFound) { planner, now throws(Refusal) in
       try planner.taskUpdated(PlanTask(id: unknown, title: "L"), now: now)
     },
-    Call("the removal of an unknown task", .notFound) { planner, now throws(Rejection) in
+    Call("the removal of an unknown task", .notFound) { planner, now throws(Refusal) in
       try planner.taskRemoved(unknown, now: now)
     },
-    Call("a status of an unknown task", .notFound) { planner, now throws(Rejection) in
+    Call("a status of an unknown task", .notFound) { planner, now throws(Refusal) in
       try planner.taskStatusChanged(unknown, to: .done, now: now)
     },
-    Call("a status after a final one", .notAllowed) { planner, now throws(Rejection) in
+    Call("a status after a final one", .notAllowed) { planner, now throws(Refusal) in
       try planner.taskStatusChanged(known, to: .planned, now: now)
     },
-    Call("a message that is too long", .limit) { planner, now throws(Rejection) in
+    Call("a message that is too long", .limit) { planner, now throws(Refusal) in
       try planner.planFailed(String(repeating: "x", count: 4_097), request: RequestNumber(value: 1), now: now)
     },
   ]
 
   static let started: [Call] = [
-    Call("the answer to a void request", .outdated) { planner, now throws(Rejection) in
+    Call("the answer to a void request", .outdated) { planner, now throws(Refusal) in
       try planner.planLoaded([], request: RequestNumber(value: 77), now: now)
     },
-    Call("a failure of a void request", .outdated) { planner, now throws(Rejection) in
+    Call("a failure of a void request", .outdated) { planner, now throws(Refusal) in
       try planner.planFailed("", request: RequestNumber(value: 0), now: now)
     },
-    Call("an answer in the event that would change the day", .outdated) { planner, now throws(Rejection) in
+    Call("an answer in the event that would change the day", .outdated) { planner, now throws(Refusal) in
       try planner.planLoaded([], request: planner.loading.request ?? RequestNumber(value: 77), now: now)
     },
-    Call("a tap on an unknown row", .notFound) { planner, now throws(Rejection) in
+    Call("a tap on an unknown row", .notFound) { planner, now throws(Refusal) in
       try planner.rowTapped(unknown, now: now)
     },
-    Call("a travel time to an unknown task", .notFound) { planner, now throws(Rejection) in
+    Call("a travel time to an unknown task", .notFound) { planner, now throws(Refusal) in
       try planner.travelTimeReceived(60, to: unknown, now: now)
     },
-    Call("a negative travel time", .invalidArgument) { planner, now throws(Rejection) in
+    Call("a negative travel time", .invalidArgument) { planner, now throws(Refusal) in
       try planner.travelTimeReceived((0.0).nextDown, to: known, now: now)
     },
-    Call("a travel time of more than a year", .invalidArgument) { planner, now throws(Rejection) in
+    Call("a travel time of more than a year", .invalidArgument) { planner, now throws(Refusal) in
       try planner.travelTimeReceived(31_536_000.0.nextUp, to: known, now: now)
     },
-    Call("a travel time of NaN", .invalidArgument) { planner, now throws(Rejection) in
+    Call("a travel time of NaN", .invalidArgument) { planner, now throws(Refusal) in
       try planner.travelTimeReceived(.nan, to: known, now: now)
     },
-    Call("a detent of a presentation that was never given out", .notFound) { planner, now throws(Rejection) in
+    Call("a detent of a presentation that was never given out", .notFound) { planner, now throws(Refusal) in
       try planner.detentChanged(to: .large, of: PresentationNumber(value: planner.lastNumber + 1), now: now)
     },
-    Call("an appearance of presentation 0", .notFound) { planner, now throws(Rejection) in
+    Call("an appearance of presentation 0", .notFound) { planner, now throws(Refusal) in
       try planner.childAppeared(PresentationNumber(value: 0), now: now)
     },
-    Call("a disappearance of a presentation that was never given out", .notFound) { planner, now throws(Rejection) in
+    Call("a disappearance of a presentation that was never given out", .notFound) { planner, now throws(Refusal) in
       try planner.childDisappeared(PresentationNumber(value: .max), isDismissed: true, now: now)
     },
   ]
 
   static let notStarted: [Call] = [
-    Call("the clock", .notStarted) { planner, now throws(Rejection) in try planner.clockAdvanced(now: now) },
-    Call("a fix", .notStarted) { planner, now throws(Rejection) in
+    Call("the clock", .notStarted) { planner, now throws(Refusal) in try planner.clockAdvanced(now: now) },
+    Call("a fix", .notStarted) { planner, now throws(Refusal) in
       let place = try Coordinate(latitude: 1, longitude: 2)
       try planner.fixReceived(Fix(coordinate: place, horizontalAccuracy: 5, time: now), now: now)
     },
-    Call("a sensor failure", .notStarted) { planner, now throws(Rejection) in try planner.locationFailed(now: now) },
-    Call("a plan", .notStarted) { planner, now throws(Rejection) in
+    Call("a sensor failure", .notStarted) { planner, now throws(Refusal) in try planner.locationFailed(now: now) },
+    Call("a plan", .notStarted) { planner, now throws(Refusal) in
       try planner.planLoaded([], request: RequestNumber(value: 1), now: now)
     },
-    Call("a failed plan", .notStarted) { planner, now throws(Rejection) in
+    Call("a failed plan", .notStarted) { planner, now throws(Refusal) in
       try planner.planFailed("", request: RequestNumber(value: 1), now: now)
     },
-    Call("a refresh", .notStarted) { planner, now throws(Rejection) in try planner.refresh(now: now) },
-    Call("a travel time", .notStarted) { planner, now throws(Rejection) in
+    Call("a refresh", .notStarted) { planner, now throws(Refusal) in try planner.refresh(now: now) },
+    Call("a travel time", .notStarted) { planner, now throws(Refusal) in
       try planner.travelTimeReceived(60, to: known, now: now)
     },
-    Call("a tap", .notStarted) { planner, now throws(Rejection) in try planner.rowTapped(known, now: now) },
-    Call("a close", .notStarted) { planner, now throws(Rejection) in try planner.closeTapped(now: now) },
-    Call("an appearance", .notStarted) { planner, now throws(Rejection) in
+    Call("a tap", .notStarted) { planner, now throws(Refusal) in try planner.rowTapped(known, now: now) },
+    Call("a close", .notStarted) { planner, now throws(Refusal) in try planner.closeTapped(now: now) },
+    Call("an appearance", .notStarted) { planner, now throws(Refusal) in
       try planner.childAppeared(PresentationNumber(value: 1_000_000), now: now)
     },
-    Call("a disappearance", .notStarted) { planner, now throws(Rejection) in
+    Call("a disappearance", .notStarted) { planner, now throws(Refusal) in
       try planner.childDisappeared(PresentationNumber(value: 0), isDismissed: true, now: now)
     },
   ]
@@ -209,7 +209,7 @@ import Testing
     for seconds in [2, 2 * secondsPerDay] {
       for call in calls {
         var planner = before
-        let refusal = reason { () throws(Rejection) in try call.send(&planner, .morning + seconds) }
+        let refusal = reason { () throws(Refusal) in try call.send(&planner, .morning + seconds) }
         // Without a change of the day this answer is valid.
         if refusal == nil, seconds == 2, call.name.contains("would change the day") { continue }
         #expect(refusal == call.reason, "\(call.name) in \(situation)")
@@ -222,7 +222,7 @@ import Testing
   func noPlanner() {
     var settings = Settings()
     settings.setOffset(64_801)
-    #expect(reason { () throws(Rejection) in try Planner(settings: settings, now: .morning) } == .invalidArgument)
+    #expect(reason { () throws(Refusal) in try Planner(settings: settings, now: .morning) } == .invalidArgument)
   }
 
   @Test("among random events, the refused ones change nothing · TIME-2", arguments: 1...15)

@@ -74,11 +74,11 @@ enum RandomEvent {
   }
 
   /// Sends the event. Returns the reason if the planner refused it.
-  func send(to planner: inout Planner, now: Instant) -> Rejection.Reason? {
-    reason { () throws(Rejection) in try sendThrowing(to: &planner, now: now) }
+  func send(to planner: inout Planner, now: Instant) -> Refusal.Reason? {
+    reason { () throws(Refusal) in try sendThrowing(to: &planner, now: now) }
   }
 
-  private func sendThrowing(to planner: inout Planner, now: Instant) throws(Rejection) {
+  private func sendThrowing(to planner: inout Planner, now: Instant) throws(Refusal) {
     switch self {
     case .start: planner.start(now: now)
     case .stop: planner.stop(now: now)
@@ -93,7 +93,7 @@ enum RandomEvent {
     case .locationFailed: try planner.locationFailed(now: now)
     case .travelTimeReceived(let seconds, let id): try planner.travelTimeReceived(seconds, to: id, now: now)
     case .planLoaded(let numbers, let request):
-      var answers: [Result<PlanTask, Rejection>] = []
+      var answers: [Result<PlanTask, Refusal>] = []
       for number in numbers {
         answers.append(.success(try Self.task(number, order: Int32(number % 3), planned: nil)))
       }
@@ -115,7 +115,7 @@ enum RandomEvent {
     }
   }
 
-  private static func task(_ number: UInt64, order: Int32, planned: Planned?) throws(Rejection) -> PlanTask {
+  private static func task(_ number: UInt64, order: Int32, planned: Planned?) throws(Refusal) -> PlanTask {
     try PlanTask(
       id: TaskID(number), title: "Task \(number) \(order)", order: order,
       coordinate: number == 4 ? nil : Coordinate(latitude: 52.5 + Double(number) / 300, longitude: 13.4),
@@ -136,7 +136,7 @@ extension Planner {
       "\(isStarted) \(phase) \(isRefreshing) \(today) \(failureMessage) \(messageRevision)",
       "\(authorization) \(freshness) \(String(describing: usedFix)) \(fixCounts) \(String(describing: nextWake))",
       "\(settings)",
-      "\(refusedTasks.map { "\($0.index) \($0.rejection.reason)" })",
+      "\(refusedTasks.map { "\($0.index) \($0.refusal.reason)" })",
       "\(detailsRow.map { text(of: $0).spoken } ?? "no details")",
       "\(rows.map { "\($0.task.id) \(text(of: $0).spoken) \($0.distance ?? -1) \($0.travelTime ?? -1)" })",
       "\(stops) \(daySchedule.display) \(daySchedule.travel) \(daySchedule.waiting)",

@@ -16,7 +16,7 @@ import Testing
     var planner = try Planner(settings: .unscheduled, now: now)
     planner.authorizationChanged(to: .whenInUse, now: now)
     planner.start(now: now)
-    let answers = try [1, 2, 3].map { Result<PlanTask, Rejection>.success(try task($0, order: Int32($0))) }
+    let answers = try [1, 2, 3].map { Result<PlanTask, Refusal>.success(try task($0, order: Int32($0))) }
     try planner.planLoaded(answers, request: planner.openRequest, now: now)
     _ = planner.takeEffects()
     _ = planner.collectChanges()
@@ -115,7 +115,7 @@ import Testing
     #expect(effects.prefix(2) == [.loadPlan(new, LocalDay(number: 20_514 + Int64(days))), .dismiss(child)])
     #expect(effects.count == 3 && new != old)
     #expect(planner.phase == .loading && !planner.isRefreshing && planner.rows.count == 4)
-    #expect(reason { () throws(Rejection) in try planner.planLoaded([], request: old, now: now) } == .outdated)
+    #expect(reason { () throws(Refusal) in try planner.planLoaded([], request: old, now: now) } == .outdated)
     // The first instants of days whose start was never reported.
     try planner.clockAdvanced(now: now + secondsPerDay)
     try planner.clockAdvanced(now: now + 2 * secondsPerDay)
@@ -231,14 +231,14 @@ import Testing
   func badTasks() throws {
     var planner = try Self.loaded()
     try planner.refresh(now: .morning)
-    let answers: [Result<PlanTask, Rejection>] = [
+    let answers: [Result<PlanTask, Refusal>] = [
       .failure(.blankTitle), .success(try Self.task(5, title: "first")),
       .success(try Self.task(5, title: "second")), .success(try Self.task(6)),
     ]
     try planner.planLoaded(answers, request: planner.openRequest, now: .morning)
     #expect(planner.rows.map(\.task.title) == ["first", "K"])
     #expect(planner.refusedTasks.map(\.index) == [0, 2])
-    #expect(planner.refusedTasks.map(\.rejection.reason) == [.invalidText, .duplicate])
+    #expect(planner.refusedTasks.map(\.refusal.reason) == [.invalidText, .duplicate])
     try planner.taskUpdated(Self.task(6), now: .morning)
     try planner.refresh(now: .morning)
     #expect(planner.refusedTasks.count == 2, "until the next answer")

@@ -232,7 +232,7 @@ import Testing
     let request = tour.takeRequest()
     #expect(request == nil, "the effect that nobody collected is void")
     #expect(
-      reason { () throws(Rejection) in
+      reason { () throws(Refusal) in
         try tour.planner.travelTimesDeclined(request: number, now: .at("10:00"))
       } == .outdated)
     try tour.planner.taskAdded(

@@ -62,25 +62,25 @@ import Testing
   @Test("what is refused, and changes nothing · ORDER-1.8")
   func refusals() throws {
     var tour = try Tour.through(Tour.zigzag)
-    let rules: [([StopRule], Rejection.Reason)] = [
+    let rules: [([StopRule], Refusal.Reason)] = [
       ([StopRule(id: TaskID(9))], .notFound), ([StopRule(id: TaskID(1)), StopRule(id: TaskID(1))], .duplicate),
       ([StopRule(id: TaskID(1), priority: 101)], .invalidArgument),
       ([StopRule(id: TaskID(1), priority: -1)], .invalidArgument),
     ]
     for (rules, expected) in rules {
-      let refusal = reason { () throws(Rejection) in
+      let refusal = reason { () throws(Refusal) in
         try tour.planner.proposalRequested(ProposalOptions(), rules: rules, now: .at("10:01"))
       }
       #expect(refusal == expected && tour.planner.clock.now == .at("10:00") && tour.planner.proposal.phase == nil)
     }
     try tour.change { $0.isScheduling = false }
     #expect(
-      reason { () throws(Rejection) in
+      reason { () throws(Refusal) in
         try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:01"))
       } == .notAllowed)
     var many = try Tour.through((0..<251).map { Double($0) })
     #expect(
-      reason { () throws(Rejection) in
+      reason { () throws(Refusal) in
         try many.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:01"))
       } == .limit)
   }
@@ -93,8 +93,8 @@ import Testing
     try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:00"))
     let taken = tour.takeRequest()
     let request = try #require(taken)
-    func answer(_ times: [Double], _ request: RequestNumber) -> Rejection.Reason? {
-      reason { () throws(Rejection) in
+    func answer(_ times: [Double], _ request: RequestNumber) -> Refusal.Reason? {
+      reason { () throws(Refusal) in
         try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
       }
     }
@@ -322,7 +322,7 @@ import Testing
       let order = tour.order
       try change(&tour)
       if tour.planner.proposal.phase == .outdated {
-        let refusal = reason { () throws(Rejection) in
+        let refusal = reason { () throws(Refusal) in
           try tour.planner.proposalAccepted(
             tour.planner.proposal.number ?? RequestNumber(value: 1), now: tour.planner.clock.now)
         }
@@ -363,7 +363,7 @@ import Testing
     _ = tour.planner.collectChanges()
     try tour.propose(.estimating)
     #expect(
-      reason { () throws(Rejection) in
+      reason { () throws(Refusal) in
         try tour.planner.proposalAccepted(RequestNumber(value: 999), now: .at("10:00"))
       } == .outdated)
     try tour.accept()
@@ -409,7 +409,7 @@ import Testing
     try next.wait(until: .at("10:00") + secondsPerDay)
     #expect(next.order == [1, 2, 3, 4, 5] && next.planner.acceptedOrder.request == nil)
     #expect(
-      reason { () throws(Rejection) in try next.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
+      reason { () throws(Refusal) in try next.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
     try tour.planner.saveAcknowledged(request, now: .at("10:00"))
     try tour.planner.taskUpdated(
       PlanTask(id: TaskID(5), title: "Stop", order: 9, coordinate: .metres(north: 3_000)), now: .at("10:00"))

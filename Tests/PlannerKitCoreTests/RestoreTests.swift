@@ -60,8 +60,8 @@ import Testing
     #expect(Set(new).count == 6 && new.allSatisfy { $0 > planner.lastNumber })
     let (oldPlan, oldSave) = (try planner.openRequest, try #require(planner.saves.last?.request))
     let now = Instant.morning + 5
-    #expect(reason { () throws(Rejection) in try other.planLoaded([], request: oldPlan, now: now) } == .outdated)
-    #expect(reason { () throws(Rejection) in try other.saveAcknowledged(oldSave, now: now) } == .outdated)
+    #expect(reason { () throws(Refusal) in try other.planLoaded([], request: oldPlan, now: now) } == .outdated)
+    #expect(reason { () throws(Refusal) in try other.saveAcknowledged(oldSave, now: now) } == .outdated)
     try other.planLoaded([], request: plan, now: now)
     try other.itemsLoaded([], request: items, now: now)
     try other.saveAcknowledged(save, now: now)
@@ -109,7 +109,7 @@ import Testing
   func messages() throws {
     var planner = try Self.loaded()
     try planner.refresh(now: .morning)
-    let tasks = try Planner.richTasks.map { Result<PlanTask, Rejection>.success($0) }
+    let tasks = try Planner.richTasks.map { Result<PlanTask, Refusal>.success($0) }
     try planner.planLoaded(tasks + [.failure(.blankTitle)], request: planner.openRequest, now: .morning)
     #expect(planner.refusedTasks.count == 1)
     try planner.refresh(now: .morning)

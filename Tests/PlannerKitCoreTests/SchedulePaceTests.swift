@@ -242,7 +242,7 @@ import Testing
         do {
           try tour.change { change(&$0, value) }
           Issue.record("\(field) \(value)")
-        } catch let error as Rejection {
+        } catch let error as Refusal {
           #expect(error.field == field && error.message.hasPrefix(field))
         }
       }

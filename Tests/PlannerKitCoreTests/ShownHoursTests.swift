@@ -95,9 +95,9 @@ import Testing
     for minutes in [-1, 241, .min, .max] as [Int32] {
       var settings = Settings()
       settings.closingSoon = minutes
-      #expect(throws: Rejection.closingSoonOutOfRange) { try settings.checkRanges() }
+      #expect(throws: Refusal.closingSoonOutOfRange) { try settings.checkRanges() }
     }
-    #expect(Rejection.closingSoonOutOfRange.field == "closing_soon")
+    #expect(Refusal.closingSoonOutOfRange.field == "closing_soon")
   }
 
   @Test("the sun's times are those at the task's coordinate, without which they are unknown · HOURS-7.1 HOURS-7.3")

@@ -4,8 +4,8 @@ import Testing
 
 /// Damaged bytes are refused; under a right checksum they are refused, or restore a planner that works (SNAP-3).
 @Suite struct SnapshotDamageTests {
-  private static func refusal(_ bytes: [UInt8]) -> Rejection? {
-    do throws(Rejection) {
+  private static func refusal(_ bytes: [UInt8]) -> Refusal? {
+    do throws(Refusal) {
       _ = try Planner(restoring: bytes, settings: Walk.settings, authorization: .whenInUse, now: .morning)
       return nil
     } catch {
@@ -37,7 +37,7 @@ import Testing
       Array("PLSNAP\r\n\u{1A}".utf8) + [UInt8](repeating: 0, count: 99),  // sent as text
     ] { #expect(Self.refusal(foreign) == .foreignSnapshot) }
     #expect(Self.refusal(Array(bytes.prefix(100))) == .cutSnapshot)
-    #expect(Set([Rejection.foreignSnapshot, .cutSnapshot, .corruptSnapshot].map(\.message)).count == 3)
+    #expect(Set([Refusal.foreignSnapshot, .cutSnapshot, .corruptSnapshot].map(\.message)).count == 3)
   }
 
   @Test("a newer version is recognised only if its bytes are intact; there is no version 0 · SNAP-3.3")
@@ -90,7 +90,7 @@ import Testing
 
   /// The planner of the bytes; nil if they are refused.
   private func planner(of bytes: [UInt8], _ note: String, isHandover: Bool) -> Planner? {
-    do throws(Rejection) {
+    do throws(Refusal) {
       let sealed = SnapshotBytes.sealed(bytes)
       if isHandover { return try Planner(takingOver: sealed) }
       return try Planner(

@@ -33,12 +33,12 @@ import Testing
 
   @Test("a refused task may have any index, however few bytes follow · SNAP-1.20 SNAP-4.4")
   func refusedIndexes() throws {
-    let refused = [0, 17, 33, Limits.tasks].map { RefusedTask(index: $0, rejection: .blankTitle) }
+    let refused = [0, 17, 33, Limits.tasks].map { RefusedTask(index: $0, refusal: .blankTitle) }
     let reader = try Self.reader { RefusedTask.write(refused, to: $0) }
     #expect(try RefusedTask.list(from: reader).map(\.index) == refused.map(\.index))
     try reader.finish()
     let beyond = try Self.reader {
-      RefusedTask.write([RefusedTask(index: Limits.tasks + 1, rejection: .blankTitle)], to: $0)
+      RefusedTask.write([RefusedTask(index: Limits.tasks + 1, refusal: .blankTitle)], to: $0)
     }
     _ = try? RefusedTask.list(from: beyond)
     #expect((try? beyond.finish()) == nil)
@@ -127,7 +127,7 @@ import Testing
   func short(count: Int) throws {
     let bytes = Array(try Planner.started().snapshot().prefix(count))
     #expect(
-      reason { () throws(Rejection) in _ = try Planner(restoring: bytes, authorization: .denied, now: .morning) }
+      reason { () throws(Refusal) in _ = try Planner(restoring: bytes, authorization: .denied, now: .morning) }
         == .corrupt)
   }
 
@@ -176,7 +176,7 @@ import Testing
     for number in [planner.lastNumber, 1 << 62, 1 << 62 + 1, 1 << 63, .max] as [UInt64] {
       planner.lastNumber = number
       let bytes = planner.snapshot()
-      let refusal = reason { () throws(Rejection) in
+      let refusal = reason { () throws(Refusal) in
         try Planner(restoring: bytes, authorization: .denied, now: .morning)
       }
       #expect(refusal == (number <= 1 << 62 ? nil : .corrupt), "\(number)")

@@ -32,7 +32,7 @@ struct Stage {
     planner.start(now: now)
     guard planner.plan.task(TaskID(id)) != nil else { return }
     guard planner.composer == nil else {
-      #expect(reason { () throws(Rejection) in try planner.rowTapped(TaskID(id), now: now) } == .notAllowed)
+      #expect(reason { () throws(Refusal) in try planner.rowTapped(TaskID(id), now: now) } == .notAllowed)
       return
     }
     try planner.rowTapped(TaskID(id), now: now)

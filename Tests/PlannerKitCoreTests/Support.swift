@@ -158,7 +158,7 @@ extension Planner {
 }
 
 /// The reason why a call is refused; nil if it is not.
-func reason<Value>(_ call: () throws(Rejection) -> Value) -> Rejection.Reason? {
+func reason<Value>(_ call: () throws(Refusal) -> Value) -> Refusal.Reason? {
   do {
     _ = try call()
     return nil

@@ -165,7 +165,7 @@ final class PlannerViews {
   }
 
   /// The pending save with this request.
-  func save(_ request: UInt64) throws(Rejection) -> SaveView {
+  func save(_ request: UInt64) throws(Refusal) -> SaveView {
     guard let save = saves.first(where: { $0.encoded.request == request }) else { throw .outdatedSave }
     return save
   }

@@ -51,7 +51,7 @@ public struct ComposedTask: Sendable {
   }
 
   /// The known task with the composed values. Everything else stays, including its id, order and status.
-  func updating(_ task: PlanTask, clock: LocalClock) throws(Rejection) -> PlanTask {
+  func updating(_ task: PlanTask, clock: LocalClock) throws(Refusal) -> PlanTask {
     try PlanTask(
       id: task.id, title: title ?? task.title, order: task.order, status: task.status,
       notes: notes ?? task.notes, address: task.address, openingHours: task.openingHours,
@@ -62,7 +62,7 @@ public struct ComposedTask: Sendable {
   }
 
   /// The task to update if the plan has none with this id.
-  func base(in plan: DayPlan) throws(Rejection) -> PlanTask {
+  func base(in plan: DayPlan) throws(Refusal) -> PlanTask {
     switch purpose {
     case .new(let id): try PlanTask(id: id, title: title.orEmpty, order: plan.nextOrder)
     case .edit(let task): task
@@ -104,7 +104,7 @@ extension ComposedTask {
   }
 
   @inline(never)
-  init(from reader: SnapshotReader) throws(Rejection) {
+  init(from reader: SnapshotReader) throws(Refusal) {
     purpose = try ComposerPurpose(from: reader)
     var customValues: [CustomValues] = []
     for _ in Indexes(below: reader.count()) {

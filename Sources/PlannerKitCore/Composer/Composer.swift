@@ -32,7 +32,7 @@ public struct Composer: Sendable {
   }
 
   /// Refused if its title or notes are too long for a task (TASK-4).
-  mutating func textChanged(to text: String) throws(Rejection) {
+  mutating func textChanged(to text: String) throws(Refusal) {
     try TextField.composerText.check(text)
     let parts = ComposedText(text)
     guard parts.title.byteCount <= Limits.textBytes, parts.notes?.byteCount ?? 0 <= Limits.notesBytes else {
@@ -62,25 +62,25 @@ public struct Composer: Sendable {
     sections.contains { $0.request != nil }
   }
 
-  mutating func itemsLoaded(_ items: [Item], request: RequestNumber) throws(Rejection) {
-    try change(section(waitingFor: request)) { section throws(Rejection) in try section.itemsLoaded(items) }
+  mutating func itemsLoaded(_ items: [Item], request: RequestNumber) throws(Refusal) {
+    try change(section(waitingFor: request)) { section throws(Refusal) in try section.itemsLoaded(items) }
   }
 
-  mutating func itemsFailed(_ message: String, request: RequestNumber) throws(Rejection) {
+  mutating func itemsFailed(_ message: String, request: RequestNumber) throws(Refusal) {
     try change(section(waitingFor: request)) { section in section.itemsFailed(message) }
   }
 
-  mutating func itemTapped(_ item: Int, section: Int) throws(Rejection) {
+  mutating func itemTapped(_ item: Int, section: Int) throws(Refusal) {
     try requireSection(section)
-    try change(section) { section throws(Rejection) in try section.itemTapped(item) }
+    try change(section) { section throws(Refusal) in try section.itemTapped(item) }
   }
 
-  mutating func itemEntered(_ item: Item, section: Int) throws(Rejection) {
+  mutating func itemEntered(_ item: Item, section: Int) throws(Refusal) {
     try requireSection(section)
-    try change(section) { section throws(Rejection) in try section.itemEntered(item) }
+    try change(section) { section throws(Refusal) in try section.itemEntered(item) }
   }
 
-  mutating func selectionCleared(section: Int) throws(Rejection) {
+  mutating func selectionCleared(section: Int) throws(Refusal) {
     try requireSection(section)
     try change(section) { section in section.cleared() }
   }
@@ -123,9 +123,9 @@ public struct Composer: Sendable {
 
   @inline(never)
   private mutating func change(
-    _ index: Int, _ body: (inout ComposerSection) throws(Rejection) -> Void
-  ) throws(Rejection) {
-    try sections.withUnsafeMutableBufferPointer { sections throws(Rejection) in
+    _ index: Int, _ body: (inout ComposerSection) throws(Refusal) -> Void
+  ) throws(Refusal) {
+    try sections.withUnsafeMutableBufferPointer { sections throws(Refusal) in
       if sections.indices.contains(index) { try body(&sections[index]) }
     }
   }
@@ -134,11 +134,11 @@ public struct Composer: Sendable {
     sections.first { $0.has(name) }
   }
 
-  func requireSection(_ index: Int) throws(Rejection) {
+  func requireSection(_ index: Int) throws(Refusal) {
     guard sections.indices.contains(index) else { throw .unknownSection }
   }
 
-  private func section(waitingFor request: RequestNumber) throws(Rejection) -> Int {
+  private func section(waitingFor request: RequestNumber) throws(Refusal) -> Int {
     guard let index = sections.firstIndex(where: { $0.request == request }) else { throw .outdated }
     return index
   }
@@ -226,7 +226,7 @@ extension Composer {
   }
 
   @inline(never)
-  static func optional(from reader: SnapshotReader) throws(Rejection) -> Composer? {
+  static func optional(from reader: SnapshotReader) throws(Refusal) -> Composer? {
     guard reader.flag() else { return nil }
     let purpose = try ComposerPurpose(from: reader)
     let draft = try Draft.optional(from: reader)

@@ -14,7 +14,7 @@ public struct ComposerSection: Sendable {
 
   /// Refused if there are too many preselected values, or one has another type (NEW-8).
   @inline(never)
-  init(_ description: SectionDescription, preselected: [Item], original: [Item] = []) throws(Rejection) {
+  init(_ description: SectionDescription, preselected: [Item], original: [Item] = []) throws(Refusal) {
     self.description = description
     self.original = original
     for item in preselected {
@@ -101,7 +101,7 @@ public struct ComposerSection: Sendable {
   }
 
   /// The first of equal items is kept. Selected values that are not among the items follow them (NEW-8, NEW-9).
-  mutating func itemsLoaded(_ loaded: [Item]) throws(Rejection) {
+  mutating func itemsLoaded(_ loaded: [Item]) throws(Refusal) {
     guard loaded.count <= Limits.items else { throw .tooManyItems }
     for item in loaded {
       try requireType(of: item)
@@ -126,7 +126,7 @@ public struct ComposerSection: Sendable {
   }
 
   /// Selects the item. If multiple items are allowed, a selected one is deselected (NEW-6).
-  mutating func itemTapped(_ index: Int) throws(Rejection) {
+  mutating func itemTapped(_ index: Int) throws(Refusal) {
     guard let item = items.element(at: index) else { throw .unknownItem }
     dropped = nil
     guard isSelected(item) else { return select(item) }
@@ -134,7 +134,7 @@ public struct ComposerSection: Sendable {
   }
 
   /// The person entered an item of their own. An equal item is selected; without one it is added and selected (NEW-9).
-  mutating func itemEntered(_ item: Item) throws(Rejection) {
+  mutating func itemEntered(_ item: Item) throws(Refusal) {
     guard description.allowsCustomItems else { throw .customItemsNotAllowed }
     guard case .loaded(let items) = state else { throw .itemsNotLoaded }
     try requireType(of: item)
@@ -194,7 +194,7 @@ extension ComposerSection {
     selected.append(item)
   }
 
-  private func requireType(of item: Item) throws(Rejection) {
+  private func requireType(of item: Item) throws(Refusal) {
     guard item.value.type == description.valueType else { throw .wrongType }
   }
 }
@@ -214,7 +214,7 @@ extension ComposerSection {
   }
 
   @inline(never)
-  init(from reader: SnapshotReader) throws(Rejection) {
+  init(from reader: SnapshotReader) throws(Refusal) {
     let description = try SectionDescription.description(from: reader)
     let selected = try reader.items(atMost: 2 * Limits.items)
     let original = try reader.items(atMost: Limits.items)

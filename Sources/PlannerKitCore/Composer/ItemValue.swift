@@ -25,7 +25,7 @@ public enum ItemValue: Sendable {
 
   /// Refused if a text has a number, or another type a text.
   @inline(never)
-  package init(_ type: ValueType, number: Int64, text: String) throws(Rejection) {
+  package init(_ type: ValueType, number: Int64, text: String) throws(Refusal) {
     switch type {
     case .day: self = .day(LocalDay(number: number))
     case .duration: self = .duration(Seconds(number))
@@ -108,13 +108,13 @@ public final class Item: Sendable {
   let comparisonKey: ItemValue.ComparisonKey
 
   /// The same item, as a person entered it.
-  func entered() throws(Rejection) -> Item {
+  func entered() throws(Refusal) -> Item {
     try Item(value, label: label, isCustom: true)
   }
 
   /// Without a label, a text is its own label. Refused if TASK-4 refuses the value in a task.
   @inline(never)
-  public init(_ value: ItemValue, label: String = "", isCustom: Bool = false) throws(Rejection) {
+  public init(_ value: ItemValue, label: String = "", isCustom: Bool = false) throws(Refusal) {
     switch value {
     case .text(let text):
       // Only text that a person entered is trimmed.
@@ -132,7 +132,7 @@ public final class Item: Sendable {
 
 extension ItemValue {
   /// Refuses what TASK-4 refuses in a task.
-  fileprivate func check() throws(Rejection) {
+  fileprivate func check() throws(Refusal) {
     switch self {
     case .text(let text):
       try TextField.itemText.check(text)

@@ -48,7 +48,7 @@ struct PendingSaves: Sendable {
 
   /// Refuses an answer to any other request. A failed save was answered already: it can be retried, but not answered
   /// again.
-  func requireUnanswered(_ request: RequestNumber) throws(Rejection) {
+  func requireUnanswered(_ request: RequestNumber) throws(Refusal) {
     guard let save = saves.first(where: { $0.request == request }), save.failureMessage == nil else { throw .outdated }
   }
 
@@ -70,7 +70,7 @@ struct PendingSaves: Sendable {
   /// Applies to a plan the saves that the answer to this request may not contain, so that nothing composed is lost.
   func reapply(
     to index: inout TaskIndex, loadedBy request: RequestNumber, known: DayPlan, clock: LocalClock
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     if request == planRequest { try Self.reapply(acknowledged, to: &index, known, clock) }
     try Self.reapply(saves, to: &index, known, clock)
   }
@@ -78,7 +78,7 @@ struct PendingSaves: Sendable {
   @inline(never)
   private static func reapply(
     _ saves: [PendingSave], to index: inout TaskIndex, _ known: DayPlan, _ clock: LocalClock
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     for save in saves {
       let id = save.composed.id
       if let task = index.task(id) ?? known.task(id) { index.set(try save.composed.updating(task, clock: clock)) }
@@ -127,7 +127,7 @@ extension PendingSaves {
     writer.write(planRequest)
   }
 
-  init(from reader: SnapshotReader) throws(Rejection) {
+  init(from reader: SnapshotReader) throws(Refusal) {
     saves = try PendingSave.list(from: reader, atMost: Limits.pendingSaves)
     acknowledged = try PendingSave.list(from: reader, atMost: .max)
     planRequest = reader.request()
@@ -160,7 +160,7 @@ extension PendingSave {
   }
 
   @inline(never)
-  fileprivate static func list(from reader: SnapshotReader, atMost limit: Int) throws(Rejection) -> [PendingSave] {
+  fileprivate static func list(from reader: SnapshotReader, atMost limit: Int) throws(Refusal) -> [PendingSave] {
     // It must be possible to apply the save to a loaded plan.
     let clock = LocalClock(now: Instant(milliseconds: 0), offsets: [UTCOffset(seconds: 0)])
     var saves: [PendingSave] = []

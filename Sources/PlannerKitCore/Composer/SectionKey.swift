@@ -140,7 +140,7 @@ public final class SectionDescription: Sendable {
 
   public convenience init<Value: SectionValue>(
     _ key: SectionKey<Value>, allowsMultiple: Bool = false, maximum: Int? = nil, allowsCustomItems: Bool = false
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     try self.init(
       key.name, valueType: Value.valueType, allowsMultiple: allowsMultiple,
       maximum: maximum, allowsCustomItems: allowsCustomItems)
@@ -150,7 +150,7 @@ public final class SectionDescription: Sendable {
   @inline(never)
   package init(
     _ name: SectionName, valueType: ValueType, allowsMultiple: Bool, maximum: Int?, allowsCustomItems: Bool
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     self.name = name
     self.maximum = maximum
     self.allowsCustomItems = allowsCustomItems

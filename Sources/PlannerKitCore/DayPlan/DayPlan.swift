@@ -87,11 +87,11 @@ struct DayPlan: Sendable {
   }
 
   /// Refuses one task more than a plan can have.
-  func requireRoom() throws(Rejection) {
+  func requireRoom() throws(Refusal) {
     try Self.requireRoom(beside: tasks.count)
   }
 
-  static func requireRoom(beside count: Int) throws(Rejection) {
+  static func requireRoom(beside count: Int) throws(Refusal) {
     guard count < Limits.tasks else { throw .planFull }
   }
 
@@ -180,7 +180,7 @@ extension DayPlan {
     for task in tasks { task.write(to: writer) }
   }
 
-  init(from reader: SnapshotReader, clock: LocalClock) throws(Rejection) {
+  init(from reader: SnapshotReader, clock: LocalClock) throws(Refusal) {
     let count = reader.count(atMost: Limits.tasks)
     var tasks: [PlanTask] = []
     tasks.reserveCapacity(count)
@@ -201,7 +201,7 @@ extension DayPlan {
     }
   }
 
-  mutating func readTravelTimes(from reader: SnapshotReader) throws(Rejection) {
+  mutating func readTravelTimes(from reader: SnapshotReader) throws(Refusal) {
     for _ in Indexes(below: reader.count()) {
       let (id, time) = (TaskID(from: reader), reader.double())
       guard Self.isTravelTime(time), task(id) != nil, travelTime(to: id) == nil else { throw .corruptSnapshot }

@@ -5,7 +5,7 @@ struct PlanAnswer {
   /// Ascending by their index in the answer.
   let refused: [RefusedTask]
 
-  init(_ answers: some Collection<Result<PlanTask, Rejection>>) {
+  init(_ answers: some Collection<Result<PlanTask, Refusal>>) {
     var valid: [PlanTask] = []
     /// The indexes in the answer of the valid tasks.
     var indexes: [Int] = []
@@ -18,7 +18,7 @@ struct PlanAnswer {
       case .success(let task):
         valid.append(task)
         indexes.append(index)
-      case .failure(let rejection): refused.append(RefusedTask(index: index, rejection: rejection))
+      case .failure(let refusal): refused.append(RefusedTask(index: index, refusal: refusal))
       }
       index &+= 1
     }
@@ -40,7 +40,7 @@ struct PlanAnswer {
         merged.append(earlier)
         next &+= 1
       }
-      merged.append(RefusedTask(index: index, rejection: .idTwiceInPlan))
+      merged.append(RefusedTask(index: index, refusal: .idTwiceInPlan))
     }
     while let later = refused.element(at: next) {
       merged.append(later)

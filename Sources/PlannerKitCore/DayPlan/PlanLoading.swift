@@ -136,7 +136,7 @@ extension PlanLoading {
     writer.write(failureMessage)
   }
 
-  init(from reader: SnapshotReader) throws(Rejection) {
+  init(from reader: SnapshotReader) throws(Refusal) {
     let tag = reader.int32()
     let request = reader.request()
     let day = reader.optionalInt64().map { LocalDay(number: $0) }

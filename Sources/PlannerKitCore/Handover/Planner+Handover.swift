@@ -21,13 +21,13 @@ extension Planner {
   }
 
   /// Takes over a planner, which goes on at its own time. Refused if it was not handed over.
-  public init(takingOver bytes: [UInt8]) throws(Rejection) {
+  public init(takingOver bytes: [UInt8]) throws(Refusal) {
     let settings = Settings()
     self.init(checked: settings, LocalClock(now: Instant(milliseconds: 0), offsets: settings.utcOffsets))
     let reader = try SnapshotReader(bytes)
     let restored = try restored(from: reader)
     guard restored.isHandover else { throw .notHandedOver }
-    do throws(Rejection) {
+    do throws(Refusal) {
       try takeOver(restored, from: reader)
     } catch {
       throw .corruptSnapshot
@@ -35,7 +35,7 @@ extension Planner {
   }
 
   @inline(never)
-  private mutating func takeOver(_ restored: Restored, from reader: SnapshotReader) throws(Rejection) {
+  private mutating func takeOver(_ restored: Restored, from reader: SnapshotReader) throws(Refusal) {
     settings = try Settings(from: reader)
     guard let localizer = try Localizer.optional(from: reader), localizer.language == settings.language else {
       throw .corruptSnapshot

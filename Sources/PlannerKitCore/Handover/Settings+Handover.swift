@@ -23,7 +23,7 @@ extension Settings {
   }
 
   @inline(never)
-  init(from reader: SnapshotReader) throws(Rejection) {
+  init(from reader: SnapshotReader) throws(Refusal) {
     self.init()
     guard let language = Language(rawValue: reader.short()), let system = MeasurementSystem(rawValue: reader.short()),
       let cycle = HourCycle(rawValue: reader.short())
@@ -76,7 +76,7 @@ extension Holidays {
   }
 
   @inline(never)
-  static func optional(from reader: SnapshotReader) throws(Rejection) -> Holidays? {
+  static func optional(from reader: SnapshotReader) throws(Refusal) -> Holidays? {
     guard reader.flag() else { return nil }
     let (first, last) = (LocalDay(number: reader.int64()), LocalDay(number: reader.int64()))
     let count = reader.count(ofAtLeast: 16, atMost: Limits.holidays)
@@ -103,7 +103,7 @@ extension Localizer {
   }
 
   @inline(never)
-  static func optional(from reader: SnapshotReader) throws(Rejection) -> Localizer? {
+  static func optional(from reader: SnapshotReader) throws(Refusal) -> Localizer? {
     let number = reader.int32()
     guard number != 0 else { return nil }
     guard let language = Language(rawValue: number) else { throw .corruptSnapshot }
@@ -126,25 +126,25 @@ extension RefusedTask {
     writer.write(count: refused.count)
     for task in refused {
       writer.write(count: task.index)
-      writer.write(task.rejection.taskNumber)
+      writer.write(task.refusal.taskNumber)
     }
   }
 
   @inline(never)
-  static func list(from reader: SnapshotReader) throws(Rejection) -> [RefusedTask] {
+  static func list(from reader: SnapshotReader) throws(Refusal) -> [RefusedTask] {
     var refused: [RefusedTask] = []
     for _ in Indexes(below: reader.count(ofAtLeast: 16, atMost: Limits.tasks)) {
-      let (index, rejection) = (reader.number(atMost: Limits.tasks), Rejection(taskNumber: reader.int32()))
-      guard let rejection else { throw .corruptSnapshot }
-      refused.append(RefusedTask(index: index, rejection: rejection))
+      let (index, refusal) = (reader.number(atMost: Limits.tasks), Refusal(taskNumber: reader.int32()))
+      guard let refusal else { throw .corruptSnapshot }
+      refused.append(RefusedTask(index: index, refusal: refusal))
     }
     return refused
   }
 }
 
-extension Rejection {
+extension Refusal {
   /// The reasons why a task of a plan is refused, besides those that are about a text or an argument.
-  private static func ofTask(_ index: Int32) -> Rejection? {
+  private static func ofTask(_ index: Int32) -> Refusal? {
     switch index {
     case 0: .blankTitle
     case 1: .negativeOrder
@@ -173,7 +173,7 @@ extension Rejection {
 
   fileprivate init?(taskNumber number: Int32) {
     let part = UInt8(truncatingIfNeeded: number)
-    let rejection: Rejection? =
+    let refusal: Refusal? =
       switch number >> 8 {
       case 0: Self.ofTask(number)
       case 1: .malformed(part)
@@ -181,7 +181,7 @@ extension Rejection {
       case 3: TextField(rawValue: part).map { .notUTF8($0) }
       default: nil
       }
-    guard let rejection else { return nil }
-    self = rejection
+    guard let refusal else { return nil }
+    self = refusal
   }
 }

@@ -8,7 +8,7 @@ public struct SnapshotFacts: Sendable {
   public let isHandover: Bool
 
   /// Refuses bytes that are not a whole snapshot.
-  public init(of bytes: [UInt8]) throws(Rejection) {
+  public init(of bytes: [UInt8]) throws(Refusal) {
     let reader = try SnapshotReader(bytes)
     version = reader.version
     isHandover = version > 4 ? reader.flag() : false

@@ -6,7 +6,7 @@ public final class Holidays: Sendable {
   let days: [Holiday]
 
   /// Refused if the range is reversed, or if the days are not ascending, or not in the range.
-  public init(from first: LocalDay, through last: LocalDay, _ days: [Holiday]) throws(Rejection) {
+  public init(from first: LocalDay, through last: LocalDay, _ days: [Holiday]) throws(Refusal) {
     (self.first, self.last, self.days) = (first.number, last.number, days)
     // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
     guard first <= last else { throw .holidayRangeReversed }
@@ -45,7 +45,7 @@ public struct Holiday: Sendable {
   let day: Int64
   let kinds: HolidayKinds
 
-  public init(_ day: LocalDay, _ kinds: HolidayKinds) throws(Rejection) {
+  public init(_ day: LocalDay, _ kinds: HolidayKinds) throws(Refusal) {
     guard (1...3).contains(kinds.rawValue) else { throw .unknownHolidayKind }
     (self.day, self.kinds) = (day.number, kinds)
   }

@@ -168,7 +168,7 @@ public struct HoursAnswers: Sendable {
   /// Nil if the text is not understood. Of the settings only the offsets from UTC count.
   public init?(
     _ text: String, settings: Settings = Settings(), holidays: Holidays? = nil, coordinate: Coordinate? = nil
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     var problem: HoursProblem?
     try self.init(text, settings: settings, holidays: holidays, coordinate: coordinate, problem: &problem)
   }
@@ -176,7 +176,7 @@ public struct HoursAnswers: Sendable {
   /// Sets the problem if the text is not understood.
   package init?(
     _ text: String, settings: Settings, holidays: Holidays?, coordinate: Coordinate?, problem: inout HoursProblem?
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     try TextField.openingHours.check(text)
     try settings.checkRanges()
     guard let hours = OpeningHours(text, &problem) else { return nil }
@@ -193,7 +193,7 @@ public struct HoursAnswers: Sendable {
   @inline(never)
   public func forEachPeriod(
     from start: Instant, to end: Instant, _ body: (HoursPeriod) -> Void
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     guard start <= end, end.since(start) <= OpeningHours.horizon &* LocalClock.dayLength else {
       throw .hoursRangeOutOfRange
     }
@@ -209,7 +209,7 @@ public struct HoursAnswers: Sendable {
 
 extension Planner {
   /// The opening hours of a known task; nil if they are absent or not understood.
-  public func hours(of id: TaskID) throws(Rejection) -> HoursAnswers? {
+  public func hours(of id: TaskID) throws(Refusal) -> HoursAnswers? {
     guard let task = plan.task(id) else { throw .unknownTask(.id) }
     guard let hours = task.hours else { return nil }
     return HoursAnswers(

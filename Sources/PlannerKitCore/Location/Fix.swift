@@ -6,7 +6,7 @@ public struct Fix: Hashable, Sendable {
   public let time: Instant
 
   /// Refused if the accuracy is not finite (LOC-3).
-  public init(coordinate: Coordinate, horizontalAccuracy: Double, time: Instant) throws(Rejection) {
+  public init(coordinate: Coordinate, horizontalAccuracy: Double, time: Instant) throws(Refusal) {
     guard horizontalAccuracy.isFinite else {
       throw .accuracyNotFinite
     }

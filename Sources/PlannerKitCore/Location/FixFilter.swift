@@ -280,7 +280,7 @@ extension FixFilter {
     ReferenceFix.write(reference, to: writer)
   }
 
-  init(from reader: SnapshotReader) throws(Rejection) {
+  init(from reader: SnapshotReader) throws(Refusal) {
     let used = try Fix.optional(from: reader)
     let credible = try Fix.optional(from: reader)
     newestTime = reader.optionalInt64().map { Instant(milliseconds: $0) }

@@ -88,7 +88,7 @@ extension ReferenceFix {
     writer.write(reference?.isConfirmed ?? false)
   }
 
-  static func optional(from reader: SnapshotReader) throws(Rejection) -> ReferenceFix? {
+  static func optional(from reader: SnapshotReader) throws(Refusal) -> ReferenceFix? {
     let (fix, isConfirmed) = (try Fix.optional(from: reader), reader.flag())
     guard let fix else {
       if isConfirmed { reader.fail() }

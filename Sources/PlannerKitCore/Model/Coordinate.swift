@@ -5,12 +5,12 @@ public struct Coordinate: Hashable, Sendable {
   /// -180 ... 180, east positive.
   public let longitude: Double
 
-  public init(latitude: Double, longitude: Double) throws(Rejection) {
+  public init(latitude: Double, longitude: Double) throws(Refusal) {
     try self.init(latitude: latitude, longitude: longitude, as: .place)
   }
 
   @inline(never)
-  package init(latitude: Double, longitude: Double, as argument: PlaceArgument) throws(Rejection) {
+  package init(latitude: Double, longitude: Double, as argument: PlaceArgument) throws(Refusal) {
     // The ranges also refuse NaN.
     guard (-90...90).contains(latitude) else {
       throw .latitudeOutOfRange(argument)

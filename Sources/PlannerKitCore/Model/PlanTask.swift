@@ -27,7 +27,7 @@ public final class PlanTask: Sendable {
     id: TaskID, title: String, order: Int32 = 0, status: TaskStatus = .planned, notes: String? = nil,
     address: String? = nil, openingHours: String? = nil, photoURL: String? = nil, coordinate: Coordinate? = nil,
     planned: Planned? = nil, estimatedDuration: Int64? = nil, projectID: String? = nil, repeatDays: Weekdays = []
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     let texts = TaskTexts(
       title: title, address: address, openingHours: openingHours, photoURL: photoURL, projectID: projectID, notes: notes
     )
@@ -46,7 +46,7 @@ public final class PlanTask: Sendable {
   init(
     id: TaskID, _ texts: TaskTexts, order: Int32, status: TaskStatus, coordinate: Coordinate?, planned: Planned?,
     estimatedDuration: Int64?, repeatDays: Weekdays
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     self.id = id
     self.texts = texts
     hours = OpeningHours(texts)

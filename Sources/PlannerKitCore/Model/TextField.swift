@@ -25,7 +25,7 @@ public enum TextField: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The field and the message for a text that is too long, as in `Rejection.explanation`.
+  /// The field and the message for a text that is too long, as in `Refusal.explanation`.
   var tooLong: StaticString {
     switch self {
     case .title: "title\0title must be at most 4096 bytes."
@@ -64,7 +64,7 @@ public enum TextField: UInt8, CaseIterable, Sendable {
   }
 
   @inline(never)
-  func check(_ text: String?) throws(Rejection) {
+  func check(_ text: String?) throws(Refusal) {
     guard text?.byteCount ?? 0 <= limit else { throw .tooLong(self) }
   }
 }

@@ -6,7 +6,7 @@ public struct Weekdays: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  public init(mask: UInt32) throws(Rejection) {
+  public init(mask: UInt32) throws(Refusal) {
     guard let days = UInt8(exactly: mask), days < 1 << 7 else {
       throw .unknownWeekday
     }

@@ -6,7 +6,7 @@ package struct OrderTimes {
 
   init() {}
 
-  package init(departure: Int64, early: Int64, lateAfter: Int64) throws(Rejection) {
+  package init(departure: Int64, early: Int64, lateAfter: Int64) throws(Refusal) {
     guard (0...OrderLimits.tolerance).contains(early) else { throw .earlyOutOfRange }
     guard (0...OrderLimits.tolerance).contains(lateAfter) else { throw .lateAfterOutOfRange }
     self.init(checked: departure, early: early, lateAfter: lateAfter)
@@ -27,7 +27,7 @@ package struct OrderTimes {
 
   /// A stop without windows.
   @inline(never)
-  package func stop(duration: Int64, priority: Int32, planned: Int64?) throws(Rejection) -> OrderStop {
+  package func stop(duration: Int64, priority: Int32, planned: Int64?) throws(Refusal) -> OrderStop {
     guard (0...OrderLimits.seconds).contains(duration) else { throw .visitTooLong }
     guard (0...OrderLimits.priority).contains(Int(priority)) else { throw .priorityOutOfRange }
     return self.stop(lasting: duration, priority: priority, planned: planned)

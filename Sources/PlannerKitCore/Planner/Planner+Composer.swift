@@ -7,7 +7,7 @@ extension Planner {
   /// task's values. A new task for which nothing at all is preselected starts with the draft (NEW-13).
   public mutating func composerRequested(
     forTask id: TaskID, isEdit: Bool, sections: [SectionDescription], preselected: [[Item]], now: Instant
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     try requireStarted()
     guard composer == nil else { throw .composerOpen }
     guard sections.count <= Limits.sections else { throw .tooManySections }
@@ -39,12 +39,12 @@ extension Planner {
   }
 
   /// The person edited the text; `text` is all of it (NEW-2).
-  public mutating func textChanged(to text: String, now: Instant) throws(Rejection) {
-    try changeComposer(now) { composer throws(Rejection) in try composer.textChanged(to: text) }
+  public mutating func textChanged(to text: String, now: Instant) throws(Refusal) {
+    try changeComposer(now) { composer throws(Refusal) in try composer.textChanged(to: text) }
   }
 
   /// Requests the items if they are not loaded. The request of another section becomes void (NEW-4).
-  public mutating func sectionActivated(_ section: Int, now: Instant) throws(Rejection) {
+  public mutating func sectionActivated(_ section: Int, now: Instant) throws(Refusal) {
     var changed = try changeableComposer()
     try changed?.requireSection(section)
     event(at: now) { planner in
@@ -58,37 +58,37 @@ extension Planner {
   }
 
   /// The host answers a request for items (NEW-4).
-  public mutating func itemsLoaded(_ items: [Item], request: RequestNumber, now: Instant) throws(Rejection) {
+  public mutating func itemsLoaded(_ items: [Item], request: RequestNumber, now: Instant) throws(Refusal) {
     try requireComposerForAnswer()
-    try changeComposer(now) { composer throws(Rejection) in try composer.itemsLoaded(items, request: request) }
+    try changeComposer(now) { composer throws(Refusal) in try composer.itemsLoaded(items, request: request) }
   }
 
   /// The host could not load the items (NEW-5).
-  public mutating func itemsFailed(_ message: String, request: RequestNumber, now: Instant) throws(Rejection) {
+  public mutating func itemsFailed(_ message: String, request: RequestNumber, now: Instant) throws(Refusal) {
     try TextField.message.check(message)
     try requireComposerForAnswer()
-    try changeComposer(now) { composer throws(Rejection) in try composer.itemsFailed(message, request: request) }
+    try changeComposer(now) { composer throws(Refusal) in try composer.itemsFailed(message, request: request) }
   }
 
   /// Selects an item, or deselects it in a section that allows multiple items (NEW-6).
-  public mutating func itemTapped(_ item: Int, section: Int, now: Instant) throws(Rejection) {
-    try changeComposer(now) { composer throws(Rejection) in try composer.itemTapped(item, section: section) }
+  public mutating func itemTapped(_ item: Int, section: Int, now: Instant) throws(Refusal) {
+    try changeComposer(now) { composer throws(Refusal) in try composer.itemTapped(item, section: section) }
   }
 
   /// The person entered an item of their own (NEW-9).
-  public mutating func itemEntered(_ item: Item, section: Int, now: Instant) throws(Rejection) {
+  public mutating func itemEntered(_ item: Item, section: Int, now: Instant) throws(Refusal) {
     let entered = try item.entered()
-    try changeComposer(now) { composer throws(Rejection) in try composer.itemEntered(entered, section: section) }
+    try changeComposer(now) { composer throws(Refusal) in try composer.itemEntered(entered, section: section) }
   }
 
   /// Deselects all items of a section (NEW-6).
-  public mutating func selectionCleared(section: Int, now: Instant) throws(Rejection) {
-    try changeComposer(now) { composer throws(Rejection) in try composer.selectionCleared(section: section) }
+  public mutating func selectionCleared(section: Int, now: Instant) throws(Refusal) {
+    try changeComposer(now) { composer throws(Refusal) in try composer.selectionCleared(section: section) }
   }
 
   /// Sets whether closing without saving keeps a draft (NEW-13).
-  public mutating func keepDraftChanged(_ keeps: Bool, now: Instant) throws(Rejection) {
-    try changeComposer(now) { composer throws(Rejection) in composer.keepsDraft = keeps }
+  public mutating func keepDraftChanged(_ keeps: Bool, now: Instant) throws(Refusal) {
+    try changeComposer(now) { composer throws(Refusal) in composer.keepsDraft = keeps }
   }
 }
 
@@ -98,8 +98,8 @@ extension Planner {
   /// Changes the open composer.
   @inline(never)
   private mutating func changeComposer(
-    _ now: Instant, _ change: (inout Composer) throws(Rejection) -> Void
-  ) throws(Rejection) {
+    _ now: Instant, _ change: (inout Composer) throws(Refusal) -> Void
+  ) throws(Refusal) {
     guard var changed = try changeableComposer() else { return event(at: now) { _ in } }
     try change(&changed)
     composerChanged(to: changed, now: now)
@@ -107,7 +107,7 @@ extension Planner {
 
   /// The open composer; nil if the event is late.
   @inline(never)
-  private func changeableComposer() throws(Rejection) -> Composer? {
+  private func changeableComposer() throws(Refusal) -> Composer? {
     try requireStarted()
     // A benign race: a last keystroke or tap in a composer that is being dismissed.
     guard !children.isDismissingComposer else { return nil }
@@ -121,7 +121,7 @@ extension Planner {
   }
 
   /// When the composer is closed, the answer to its request is outdated.
-  private func requireComposerForAnswer() throws(Rejection) {
+  private func requireComposerForAnswer() throws(Refusal) {
     try requireStarted()
     guard composer != nil, !children.isDismissingComposer else { throw .outdated }
   }
@@ -134,7 +134,7 @@ extension Planner {
     effects.redraw(.composer)
   }
 
-  private func composerPurpose(_ id: TaskID, isEdit: Bool) throws(Rejection) -> ComposerPurpose {
+  private func composerPurpose(_ id: TaskID, isEdit: Bool) throws(Refusal) -> ComposerPurpose {
     switch (plan.task(id), isEdit) {
     case (let task?, true): return .edit(task)
     case (nil, false): return .new(id)
@@ -153,7 +153,7 @@ extension Planner {
 
 extension ComposerPurpose {
   /// The edited task's values for a section.
-  fileprivate func items(for section: SectionName, clock: LocalClock) throws(Rejection) -> [Item] {
+  fileprivate func items(for section: SectionName, clock: LocalClock) throws(Refusal) -> [Item] {
     guard case .edit(let task) = self else { return [] }
     switch section {
     case .project:

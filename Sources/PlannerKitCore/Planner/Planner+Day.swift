@@ -33,7 +33,7 @@ extension Planner {
   }
 
   /// The host reports the time, without another event (TIME-2).
-  public mutating func clockAdvanced(now: Instant) throws(Rejection) {
+  public mutating func clockAdvanced(now: Instant) throws(Refusal) {
     try requireStarted()
     event(at: now) { _ in }
   }
@@ -41,7 +41,7 @@ extension Planner {
   /// Replaces the settings. A new distance filter or desired accuracy restarts location updates (LOC-1).
   ///
   /// The work that was waiting for the time is done by the settings from before, except for the offsets from UTC.
-  public mutating func settingsChanged(to settings: Settings, now: Instant) throws(Rejection) {
+  public mutating func settingsChanged(to settings: Settings, now: Instant) throws(Refusal) {
     try settings.checkRanges()
     event(at: now, offsets: settings.utcOffsets) { planner in
       let before = planner.settings
@@ -63,7 +63,7 @@ extension Planner {
   }
 
   /// The host replaces a string in every language. An empty text restores the library's own (TXT-1).
-  public mutating func stringReplaced(_ key: StringKey, with text: String, now: Instant) throws(Rejection) {
+  public mutating func stringReplaced(_ key: StringKey, with text: String, now: Instant) throws(Refusal) {
     var localizer = localizer
     let changed = try localizer.replace(key, with: text)
     event(at: now) { planner in

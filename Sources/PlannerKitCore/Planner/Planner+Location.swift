@@ -21,7 +21,7 @@ extension Planner {
 
   /// The sensor delivered a fix (LOC-3 to LOC-6).
   @inline(never)
-  public mutating func fixReceived(_ fix: Fix, now: Instant) throws(Rejection) {
+  public mutating func fixReceived(_ fix: Fix, now: Instant) throws(Refusal) {
     try requireStarted()
     event(at: now) { planner in
       planner.fixCounts.received &+= 1
@@ -43,7 +43,7 @@ extension Planner {
   }
 
   /// The sensor failed. The distances stay, marked as being updated (LOC-7).
-  public mutating func locationFailed(now: Instant) throws(Rejection) {
+  public mutating func locationFailed(now: Instant) throws(Refusal) {
     try requireStarted()
     event(at: now) { planner in
       planner.notifySensor { $0.failed() }
@@ -52,7 +52,7 @@ extension Planner {
   }
 
   /// The host's own travel time to a task. It holds until the next used fix (DAY-5).
-  public mutating func travelTimeReceived(_ seconds: Double, to id: TaskID, now: Instant) throws(Rejection) {
+  public mutating func travelTimeReceived(_ seconds: Double, to id: TaskID, now: Instant) throws(Refusal) {
     try requireStarted()
     guard DayPlan.travelTimes.contains(seconds) else { throw .travelTimeOutOfRange }
     guard let task = plan.task(id) else { throw .unknownTask(.id) }

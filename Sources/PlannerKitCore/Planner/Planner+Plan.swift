@@ -4,12 +4,12 @@
 public struct RefusedTask: Sendable {
   /// The index of the task in the answer, from 0.
   public let index: Int
-  public let rejection: Rejection
+  public let refusal: Refusal
 }
 
 extension Planner {
   /// Loads the plan again without blanking the list. It joins a load that is under way (DAY-6).
-  public mutating func refresh(now: Instant) throws(Rejection) {
+  public mutating func refresh(now: Instant) throws(Refusal) {
     try requireStarted()
     event(at: now) { planner in
       guard planner.loading.refreshNeedsRequest else { return }
@@ -23,15 +23,15 @@ extension Planner {
   /// The host answers a plan request. Each task is valid or refused on its own (DAY-2). The valid ones replace all
   /// known tasks.
   public mutating func planLoaded(
-    _ answers: some Collection<Result<PlanTask, Rejection>>, request: RequestNumber, now: Instant
-  ) throws(Rejection) {
+    _ answers: some Collection<Result<PlanTask, Refusal>>, request: RequestNumber, now: Instant
+  ) throws(Refusal) {
     guard answers.count <= Limits.tasks else { throw .tooManyTasks }
     try requireCurrent(request, now: now)
     try loaded(PlanAnswer(answers), request: request, now: now)
   }
 
   @inline(never)
-  private mutating func loaded(_ answer: PlanAnswer, request: RequestNumber, now: Instant) throws(Rejection) {
+  private mutating func loaded(_ answer: PlanAnswer, request: RequestNumber, now: Instant) throws(Refusal) {
     let refused = answer.refused
     var index = answer.index
     try pendingSaves.reapply(to: &index, loadedBy: request, known: plan, clock: clock)
@@ -53,7 +53,7 @@ extension Planner {
   }
 
   /// The host could not load the plan. A known plan stays (DAY-6).
-  public mutating func planFailed(_ message: String, request: RequestNumber, now: Instant) throws(Rejection) {
+  public mutating func planFailed(_ message: String, request: RequestNumber, now: Instant) throws(Refusal) {
     try TextField.message.check(message)
     try requireCurrent(request, now: now)
     event(at: now) { planner in
@@ -65,14 +65,14 @@ extension Planner {
   }
 
   /// Adds a single task to the plan (DAY-6).
-  public mutating func taskAdded(_ task: PlanTask, now: Instant) throws(Rejection) {
+  public mutating func taskAdded(_ task: PlanTask, now: Instant) throws(Refusal) {
     guard plan.task(task.id) == nil else { throw .idInUse(.id) }
     try plan.requireRoom()
     event(at: now) { planner in planner.put(task) }
   }
 
   /// Replaces the known task, its status included: the backend is the authority (TASK-3).
-  public mutating func taskUpdated(_ task: PlanTask, now: Instant) throws(Rejection) {
+  public mutating func taskUpdated(_ task: PlanTask, now: Instant) throws(Refusal) {
     guard let known = plan.task(task.id) else { throw .unknownTask(.id) }
     event(at: now) { planner in
       if task.order != known.order { planner.orderGiven(with: nil) }
@@ -81,7 +81,7 @@ extension Planner {
   }
 
   /// Removes a single task from the plan, and drops its saves (DAY-6, DAY-8).
-  public mutating func taskRemoved(_ id: TaskID, now: Instant) throws(Rejection) {
+  public mutating func taskRemoved(_ id: TaskID, now: Instant) throws(Refusal) {
     guard plan.task(id) != nil else { throw .unknownTask(.id) }
     event(at: now) { planner in
       planner.markStale(.one(TaskChange(before: planner.plan.remove(id, clock: planner.clock))))
@@ -95,7 +95,7 @@ extension Planner {
   }
 
   /// The host's system changed a status. The same status again has no effect (TASK-3).
-  public mutating func taskStatusChanged(_ id: TaskID, to status: TaskStatus, now: Instant) throws(Rejection) {
+  public mutating func taskStatusChanged(_ id: TaskID, to status: TaskStatus, now: Instant) throws(Refusal) {
     guard let task = plan.task(id) else { throw .unknownTask(.id) }
     guard task.status == status || task.status.canChange(to: status) else { throw .illegalStatusChange }
     event(at: now) { planner in
@@ -120,7 +120,7 @@ extension Planner {
   }
 
   /// Refuses the answer to any other request. If the day changes at `now`, the request is void (TIME-4).
-  private func requireCurrent(_ request: RequestNumber, now: Instant) throws(Rejection) {
+  private func requireCurrent(_ request: RequestNumber, now: Instant) throws(Refusal) {
     try requireStarted()
     guard loading.request == request, clock.day(of: now) == clock.today else { throw .outdated }
   }

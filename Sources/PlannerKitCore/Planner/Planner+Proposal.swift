@@ -6,7 +6,7 @@ extension Planner {
   /// Asks for a better order of the stops. The proposal before it is discarded (ORDER-1).
   public mutating func proposalRequested(
     _ options: ProposalOptions, rules: [StopRule], now: Instant
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     try requireStarted()
     guard settings.isScheduling else { throw .scheduleOff }
     guard canBeOrdered else { throw .tooManyListedStops }
@@ -78,7 +78,7 @@ extension Planner {
   /// The host answers with travel times (ORDER-3).
   package mutating func travelTimesLoaded(
     _ times: TravelTimes, count: Int, request: RequestNumber, now: Instant
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     try requireAwaited(request, now: now)
     guard count == places.count else { throw .placeCountDiffers }
     for from in Indexes(below: count) {
@@ -95,10 +95,10 @@ extension Planner {
   /// known.
   public mutating func travelTimesLoaded(
     _ times: [Double], request: RequestNumber, now: Instant
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     let count = places.count
     guard times.count == count &* count else { throw .placeCountDiffers }
-    try times.withUnsafeBufferPointer { times throws(Rejection) in
+    try times.withUnsafeBufferPointer { times throws(Refusal) in
       guard let start = times.baseAddress else { throw .placeCountDiffers }
       let times = TravelTimes(start, stride: count &* MemoryLayout<Double>.stride)
       try travelTimesLoaded(times, count: count, request: request, now: now)
@@ -106,12 +106,12 @@ extension Planner {
   }
 
   /// The host has no travel times (ORDER-3).
-  public mutating func travelTimesDeclined(request: RequestNumber, now: Instant) throws(Rejection) {
+  public mutating func travelTimesDeclined(request: RequestNumber, now: Instant) throws(Refusal) {
     try requireAwaited(request, now: now)
     travelTimesAnswered(TravelTimes(), now: now)
   }
 
-  private func requireAwaited(_ request: RequestNumber, now: Instant) throws(Rejection) {
+  private func requireAwaited(_ request: RequestNumber, now: Instant) throws(Refusal) {
     try requireStarted()
     guard proposal.awaits(request), clock.day(of: now) == clock.today else { throw .outdated }
   }
@@ -208,7 +208,7 @@ extension Planner {
   // MARK: - The decision
 
   /// The list gets the proposed order, and its save is requested (ORDER-9).
-  public mutating func proposalAccepted(_ number: RequestNumber, now: Instant) throws(Rejection) {
+  public mutating func proposalAccepted(_ number: RequestNumber, now: Instant) throws(Refusal) {
     try requireStarted()
     guard proposal.number == number, proposal.phase != .outdated, clock.day(of: now) == clock.today else {
       throw .outdatedProposal
@@ -262,7 +262,7 @@ extension Planner {
   }
 
   /// Requests the failed save of an order again (ORDER-9).
-  public mutating func orderSaveRetried(now: Instant) throws(Rejection) {
+  public mutating func orderSaveRetried(now: Instant) throws(Refusal) {
     guard acceptedOrder.request != nil else { throw .noOrderToSave }
     event(at: now) { planner in
       if planner.acceptedOrder.failureMessage != nil { planner.requestOrderSave() }

@@ -7,7 +7,7 @@ extension Planner {
   }
 
   /// Puts the composed task into the plan and requests its save. With a blank title it does nothing (NEW-11, NEW-12).
-  public mutating func saveTapped(now: Instant) throws(Rejection) {
+  public mutating func saveTapped(now: Instant) throws(Refusal) {
     try requireStarted()
     // A benign race: the composer was saved already, and is being dismissed.
     guard let composer, composer.hasTitle, !children.isDismissingComposer else { return event(at: now) { _ in } }
@@ -35,14 +35,14 @@ extension Planner {
   }
 
   /// Refuses what cannot be saved, whatever the person composes.
-  func requireRoomForSave(of composer: Composer) throws(Rejection) {
+  func requireRoomForSave(of composer: Composer) throws(Refusal) {
     guard pendingSaves.saves.count < Limits.pendingSaves else { throw .tooManySaves }
     guard plan.task(composer.purpose.taskID) == nil else { return }
     try plan.requireRoom()
   }
 
   /// The host has saved the task, or the order.
-  public mutating func saveAcknowledged(_ request: RequestNumber, now: Instant) throws(Rejection) {
+  public mutating func saveAcknowledged(_ request: RequestNumber, now: Instant) throws(Refusal) {
     if acceptedOrder.awaits(request) {
       return event(at: now) { planner in
         planner.acceptedOrder.acknowledged(request, during: planner.loading.request)
@@ -59,7 +59,7 @@ extension Planner {
   }
 
   /// The host could not save the task, or the order. The save waits to be retried.
-  public mutating func saveFailed(_ request: RequestNumber, _ message: String, now: Instant) throws(Rejection) {
+  public mutating func saveFailed(_ request: RequestNumber, _ message: String, now: Instant) throws(Refusal) {
     try TextField.message.check(message)
     if acceptedOrder.awaits(request) {
       return event(at: now) { planner in
@@ -77,7 +77,7 @@ extension Planner {
   }
 
   /// Requests the failed saves of a task again.
-  public mutating func saveRetried(_ id: TaskID, now: Instant) throws(Rejection) {
+  public mutating func saveRetried(_ id: TaskID, now: Instant) throws(Refusal) {
     guard pendingSaves.saves.contains(where: { $0.composed.id == id }) else { throw .unknownSave }
     event(at: now) { planner in
       while planner.pendingSaves.hasFailed(id) {

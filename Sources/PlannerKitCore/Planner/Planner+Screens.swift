@@ -2,7 +2,7 @@
 
 extension Planner {
   /// Opens the details of the task. If they are open already, it does nothing (HOME-5).
-  public mutating func rowTapped(_ id: TaskID, now: Instant) throws(Rejection) {
+  public mutating func rowTapped(_ id: TaskID, now: Instant) throws(Refusal) {
     try requireStarted()
     guard plan.task(id) != nil else { throw .unknownTask(.id) }
     guard composer == nil else { throw .composerOpen }
@@ -10,7 +10,7 @@ extension Planner {
   }
 
   /// Closes the open child. One that waits for another to be dismissed is given up (DET-5, LIFE-4).
-  public mutating func closeTapped(now: Instant) throws(Rejection) {
+  public mutating func closeTapped(now: Instant) throws(Refusal) {
     try requireStarted()
     event(at: now) { planner in
       // A benign race: a tap in a composer that is being dismissed.
@@ -20,14 +20,14 @@ extension Planner {
   }
 
   /// The host reports that a child is on screen (LIFE-3).
-  public mutating func childAppeared(_ presentation: PresentationNumber, now: Instant) throws(Rejection) {
+  public mutating func childAppeared(_ presentation: PresentationNumber, now: Instant) throws(Refusal) {
     try report(about: presentation, now: now) { planner in planner.children.appeared(presentation) }
   }
 
   /// The host reports that a child disappeared: it was dismissed, or only covered by something else (LIFE-3).
   public mutating func childDisappeared(
     _ presentation: PresentationNumber, isDismissed: Bool, now: Instant
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     try report(about: presentation, now: now) { planner in
       planner.effects.enqueue(planner.children.disappeared(presentation, isDismissed: isDismissed))
     }
@@ -36,7 +36,7 @@ extension Planner {
   /// The person dragged the sheet to another detent. A report about another presentation is ignored (DET-8).
   public mutating func detentChanged(
     to detent: Detent, of presentation: PresentationNumber, now: Instant
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     try report(about: presentation, now: now) { planner in
       guard let child = planner.children.shown, child.presentation == presentation else { return }
       planner.details.detentChanged(to: detent)
@@ -54,7 +54,7 @@ extension Planner {
   @inline(never)
   private mutating func report(
     about presentation: PresentationNumber, now: Instant, _ apply: (inout Planner) -> Void
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     guard presentation.value > 0, presentation.value <= lastNumber else {
       throw isStarted ? .unknownPresentation : .notStarted
     }

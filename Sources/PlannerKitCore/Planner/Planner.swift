@@ -52,7 +52,7 @@ public struct Planner: Sendable {
   /// What the present event has changed of the list.
   private var staleRows = StaleRows.none
 
-  public init(settings: Settings = Settings(), now: Instant) throws(Rejection) {
+  public init(settings: Settings = Settings(), now: Instant) throws(Refusal) {
     try settings.checkRanges()
     self.init(checked: settings, LocalClock(now: now, offsets: settings.utcOffsets))
   }
@@ -88,7 +88,7 @@ extension Planner {
     refreshScreens()
   }
 
-  func requireStarted() throws(Rejection) {
+  func requireStarted() throws(Refusal) {
     guard isStarted else { throw .notStarted }
   }
 

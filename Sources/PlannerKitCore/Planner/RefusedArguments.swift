@@ -1,5 +1,5 @@
 // Arguments that several kinds of refusal are about, or that are refused in the same way as others. Each has its name
-// in C, a NUL byte and the message, as in `Rejection.explanation`.
+// in C, a NUL byte and the message, as in `Refusal.explanation`.
 
 /// The field that holds the type of a value.
 public enum ValueTypeArgument: CaseIterable, Sendable {

@@ -65,7 +65,7 @@ public struct Settings: Hashable, Sendable {
       && utcOffsets == other.utcOffsets
   }
 
-  func checkRanges() throws(Rejection) {
+  func checkRanges() throws(Refusal) {
     try UTCOffset.check(utcOffsets)
     guard (0...100_000).contains(distanceFilter) else {
       throw .distanceFilterOutOfRange

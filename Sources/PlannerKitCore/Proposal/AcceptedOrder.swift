@@ -68,7 +68,7 @@ extension AcceptedOrder {
     writer.write(failureMessage)
   }
 
-  init(from reader: SnapshotReader) throws(Rejection) {
+  init(from reader: SnapshotReader) throws(Refusal) {
     let (tag, request, message) = (reader.int32(), reader.request(), reader.optionalText(.message))
     switch (tag, request, message) {
     case (0, nil, nil): state = .none

@@ -33,7 +33,7 @@ extension Proposal {
 
 extension RestoredProposal {
   /// Nil if there was none.
-  init?(from reader: SnapshotReader, isStarted: Bool, _ plan: DayPlan) throws(Rejection) {
+  init?(from reader: SnapshotReader, isStarted: Bool, _ plan: DayPlan) throws(Refusal) {
     let (number, isLive) = (reader.request(), reader.flag())
     guard let number else {
       if isLive { reader.fail() }

@@ -258,7 +258,7 @@ extension HomeList {
   /// The rows must be listed. Invalid values fail the reader.
   mutating func readCollected(
     from reader: SnapshotReader, _ plan: DayPlan, _ clock: LocalClock
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     (uncollected, collectedLocalizer) = (.nothing, localizer)
     let tag = reader.int32()
     if tag == 0 {
@@ -298,7 +298,7 @@ extension CollectedRow {
     display.write(to: writer)
   }
 
-  fileprivate init(from reader: SnapshotReader) throws(Rejection) {
+  fileprivate init(from reader: SnapshotReader) throws(Refusal) {
     task = try PlanTask.task(from: reader)
     display = RowDisplay(from: reader)
   }

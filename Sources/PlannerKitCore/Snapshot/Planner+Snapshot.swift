@@ -32,7 +32,7 @@ extension Planner {
   }
 
   /// Refuses bytes that cannot be a snapshot, judging by their size and their first `snapshotHeaderSize` bytes.
-  package static func checkSnapshot(header: [UInt8], size: Int) throws(Rejection) {
+  package static func checkSnapshot(header: [UInt8], size: Int) throws(Refusal) {
     try SnapshotEnvelope.check(header: header, size: size)
   }
 
@@ -44,7 +44,7 @@ extension Planner {
   /// again with new numbers. Bytes that are not a valid snapshot are refused (SNAP-3).
   public init(
     restoring snapshot: [UInt8], settings: Settings = Settings(), authorization: Authorization, now: Instant
-  ) throws(Rejection) {
+  ) throws(Refusal) {
     try self.init(settings: settings, now: now)
     let reader = try SnapshotReader(snapshot)
     let restored = try restored(from: reader)
@@ -59,8 +59,8 @@ extension Planner {
 
   /// Reads what every snapshot has.
   @inline(never)
-  mutating func restored(from reader: SnapshotReader) throws(Rejection) -> Restored {
-    do throws(Rejection) {
+  mutating func restored(from reader: SnapshotReader) throws(Refusal) -> Restored {
+    do throws(Refusal) {
       return try read(from: reader)
     } catch {
       // Whatever the invalid value was.
@@ -92,7 +92,7 @@ extension Planner {
     id.write(to: writer)
   }
 
-  private mutating func read(from reader: SnapshotReader) throws(Rejection) -> Restored {
+  private mutating func read(from reader: SnapshotReader) throws(Refusal) -> Restored {
     let isHandover = reader.version > 4 ? reader.flag() : false
     lastNumber = reader.uint64()
     guard lastNumber <= Self.greatestNumber else { throw .corruptSnapshot }
@@ -130,7 +130,7 @@ extension Planner {
     proposal.write(to: writer, places)
   }
 
-  private mutating func readOrders(from reader: SnapshotReader) throws(Rejection) -> RestoredProposal? {
+  private mutating func readOrders(from reader: SnapshotReader) throws(Refusal) -> RestoredProposal? {
     home.schedule.legs = GivenLegs(from: reader)
     acceptedOrder = try AcceptedOrder(from: reader)
     var ids: [TaskID] = []
@@ -146,7 +146,7 @@ extension Planner {
 
   private func readChild(
     beside composer: Composer?, from reader: SnapshotReader
-  ) throws(Rejection) -> ChildContent? {
+  ) throws(Refusal) -> ChildContent? {
     let (tag, id) = (reader.int32(), TaskID(from: reader))
     switch tag {
     case 0 where composer == nil: return nil
@@ -218,7 +218,7 @@ extension FixCounts {
     writer.write(Instant(milliseconds: lastTimeDifference))
   }
 
-  fileprivate init(from reader: SnapshotReader) throws(Rejection) {
+  fileprivate init(from reader: SnapshotReader) throws(Refusal) {
     received = reader.uint64()
     used = reader.uint64()
     negativeAccuracy = reader.uint64()

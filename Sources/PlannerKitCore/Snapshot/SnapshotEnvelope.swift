@@ -9,7 +9,7 @@ enum SnapshotEnvelope {
 
   /// Refuses a header and a size that cannot be those of a snapshot. The check comes before the bytes are copied, so a
   /// wrong size is never trusted.
-  static func check(header: [UInt8], size: Int) throws(Rejection) {
+  static func check(header: [UInt8], size: Int) throws(Refusal) {
     guard header.count >= 8, number(in: header, at: 0) == magic else { throw .foreignSnapshot }
     guard header.count >= headerSize, number(in: header, at: 16) <= UInt64(clamping: size) else { throw .cutSnapshot }
     guard size >= headerSize + checksumSize, number(in: header, at: 16) == UInt64(clamping: size) else {

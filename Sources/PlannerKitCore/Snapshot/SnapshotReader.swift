@@ -12,7 +12,7 @@ final class SnapshotReader {
   private var hasFailed = false
 
   /// Refuses bytes that are not a snapshot, of a newer version, cut or altered.
-  init(_ bytes: [UInt8]) throws(Rejection) {
+  init(_ bytes: [UInt8]) throws(Refusal) {
     self.bytes = bytes
     end = bytes.count &- SnapshotEnvelope.checksumSize
     version = SnapshotEnvelope.number(in: bytes, at: 8)
@@ -25,12 +25,12 @@ final class SnapshotReader {
   }
 
   /// Refuses what was not legal, and bytes that are left over.
-  func finish() throws(Rejection) {
+  func finish() throws(Refusal) {
     guard !hasFailed, position == end else { throw .corruptSnapshot }
   }
 
   /// Refuses what was not legal so far.
-  func requireLegal() throws(Rejection) {
+  func requireLegal() throws(Refusal) {
     guard !hasFailed else { throw .corruptSnapshot }
   }
 
@@ -172,7 +172,7 @@ final class SnapshotReader {
   }
 
   @inline(never)
-  func items(atMost limit: Int) throws(Rejection) -> [Item] {
+  func items(atMost limit: Int) throws(Refusal) -> [Item] {
     var items: [Item] = []
     for _ in Indexes(below: count(atMost: limit)) { try items.append(Item.item(from: self)) }
     return items

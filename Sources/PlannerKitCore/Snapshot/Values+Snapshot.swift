@@ -39,7 +39,7 @@ extension Fix {
   }
 
   @inline(never)
-  static func optional(from reader: SnapshotReader) throws(Rejection) -> Fix? {
+  static func optional(from reader: SnapshotReader) throws(Refusal) -> Fix? {
     let coordinate = Coordinate.optional(from: reader)
     let (accuracy, time) = (reader.double(), reader.instant())
     guard let coordinate else { return nil }
@@ -54,7 +54,7 @@ extension Weekdays {
     writer.write(Int32(rawValue))
   }
 
-  init(from reader: SnapshotReader) throws(Rejection) {
+  init(from reader: SnapshotReader) throws(Refusal) {
     try self.init(mask: UInt32(bitPattern: reader.int32()))
   }
 }
@@ -71,7 +71,7 @@ extension Planned {
     writer.write(number)
   }
 
-  fileprivate static func optional(from reader: SnapshotReader) throws(Rejection) -> Planned? {
+  fileprivate static func optional(from reader: SnapshotReader) throws(Refusal) -> Planned? {
     let (tag, number) = (reader.int32(), reader.int64())
     switch tag {
     case 0: return nil
@@ -96,7 +96,7 @@ extension PlanTask {
   }
 
   @inline(never)
-  static func task(from reader: SnapshotReader) throws(Rejection) -> PlanTask {
+  static func task(from reader: SnapshotReader) throws(Refusal) -> PlanTask {
     let id = TaskID(from: reader)
     let texts = TaskTexts(from: reader)
     let order = reader.int32()
@@ -144,7 +144,7 @@ extension Item {
   }
 
   @inline(never)
-  static func item(from reader: SnapshotReader) throws(Rejection) -> Item {
+  static func item(from reader: SnapshotReader) throws(Refusal) -> Item {
     let type = reader.int32()
     let number = reader.int64()
     let text = reader.text(.itemText)
@@ -165,7 +165,7 @@ extension SectionDescription {
   }
 
   @inline(never)
-  static func description(from reader: SnapshotReader) throws(Rejection) -> SectionDescription {
+  static func description(from reader: SnapshotReader) throws(Refusal) -> SectionDescription {
     let kind = reader.int32()
     let text = reader.text(.sectionName)
     let valueType = reader.int32()
@@ -195,7 +195,7 @@ extension ComposerPurpose {
   }
 
   @inline(never)
-  init(from reader: SnapshotReader) throws(Rejection) {
+  init(from reader: SnapshotReader) throws(Refusal) {
     let id = TaskID(from: reader)
     self = reader.flag() ? .edit(try PlanTask.task(from: reader)) : .new(id)
     guard taskID == id else { throw .corruptSnapshot }
@@ -216,7 +216,7 @@ extension Draft {
   }
 
   @inline(never)
-  static func optional(from reader: SnapshotReader) throws(Rejection) -> Draft? {
+  static func optional(from reader: SnapshotReader) throws(Refusal) -> Draft? {
     guard reader.flag() else { return nil }
     let text = reader.text(.composerText)
     var selections: [(section: SectionDescription, items: [Item])] = []

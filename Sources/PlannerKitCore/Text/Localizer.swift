@@ -11,7 +11,7 @@ package struct Localizer: Sendable {
   init() {}
 
   /// Replaces a string; an empty text restores the library's own. Returns false if nothing changed.
-  mutating func replace(_ key: StringKey, with text: String) throws(Rejection) -> Bool {
+  mutating func replace(_ key: StringKey, with text: String) throws(Refusal) -> Bool {
     try TextField.replacement.check(text)
     guard text.isEmpty || text.nilIfBlank != nil else { throw .blankReplacement }
     guard text.isEmpty || key.placeholder == nil || Localizer.hasOnePlaceholder(text) else { throw .placeholderNotOnce }

@@ -18,7 +18,7 @@ public struct UTCOffset: Hashable, Sendable {
   package static var range: ClosedRange<Int32> { -64_800...64_800 }
 
   /// Refuses a list that is empty, too long, not ascending, or out of range.
-  static func check(_ offsets: [UTCOffset]) throws(Rejection) {
+  static func check(_ offsets: [UTCOffset]) throws(Refusal) {
     guard !offsets.isEmpty else { throw .noOffset }
     guard offsets.count <= Limits.utcOffsets else { throw .tooManyOffsets }
     var previous: Instant?

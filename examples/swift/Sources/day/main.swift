@@ -50,14 +50,14 @@ struct Host {
   }
 
   /// Each task is valid or refused on its own.
-  func plan() -> [Result<PlanTask, Rejection>] {
+  func plan() -> [Result<PlanTask, Refusal>] {
     let stops: [(title: String, latitude: Double, longitude: Double)] = [
       ("Bikini Berlin", 52.5055, 13.3372), ("Kaufhaus des Westens", 52.5016, 13.3411),
       ("Mall of Berlin", 52.5103, 13.3807),
       ("Nowhere", 99, 13),
     ]
     return stops.enumerated().map { index, stop in
-      Result { () throws(Rejection) in
+      Result { () throws(Refusal) in
         try PlanTask(
           id: TaskID(high: 0, low: UInt64(index + 1)), title: stop.title, order: Int32(index + 1),
           openingHours: "Mo-Sa 10:00-20:00; Su,PH off",
@@ -97,6 +97,6 @@ struct Host {
 var host = try Host(file: CommandLine.arguments.dropFirst().first.map { URL(fileURLWithPath: $0) })
 try host.carryOutEffects()
 for refused in host.planner.refusedTasks {
-  print("task \(refused.index + 1): \(refused.rejection.message)")
+  print("task \(refused.index + 1): \(refused.refusal.message)")
 }
 try host.drive()

@@ -3,35 +3,35 @@ import Testing
 @testable import PlannerKitCore
 
 /// The numbers in messages are written out. These tests compare them with what is enforced.
-@Suite struct RejectionTests {
+@Suite struct RefusalTests {
   @Test("the message for a long text has the text's limit · TASK-4", arguments: TextField.allCases)
   func limitOfText(field: TextField) {
-    #expect(Rejection.tooLong(field).message.hasSuffix(" must be at most \(field.limit) bytes."))
-    #expect(Rejection.tooLong(field).field == Rejection.notUTF8(field).field)
+    #expect(Refusal.tooLong(field).message.hasSuffix(" must be at most \(field.limit) bytes."))
+    #expect(Refusal.tooLong(field).field == Refusal.notUTF8(field).field)
   }
 
   @Test(
     "messages have the limits that are enforced · TASK-4 NEW-1 NEW-2 NEW-4 DAY-8",
     arguments: [
-      (Rejection.tooManyTasks, [Limits.tasks]), (.planFull, [Limits.tasks]), (.tooManySections, [Limits.sections]),
+      (Refusal.tooManyTasks, [Limits.tasks]), (.planFull, [Limits.tasks]), (.tooManySections, [Limits.sections]),
       (.tooManyPreselected, [Limits.items]), (.tooManyItems, [Limits.items]), (.sectionFull, [Limits.items]),
       (.tooManySaves, [Limits.pendingSaves]), (.composedTextTooLong, [Limits.textBytes, Limits.notesBytes]),
     ])
-  func limits(rejection: Rejection, limits: [Int]) {
-    #expect(numbers(in: rejection.message) == limits)
+  func limits(refusal: Refusal, limits: [Int]) {
+    #expect(numbers(in: refusal.message) == limits)
   }
 
   @Test("messages have the numbers of the known constants · TASK-2 LOC-1 TXT-2 DET-8 NEW-10")
   func constants() {
-    #expect(numbers(in: Rejection.unknownStatus.message) == [0, TaskStatus.allCases.count - 1])
-    for type in [Rejection.unknownValueType(.type), .unknownValueType(.valueType)] {
+    #expect(numbers(in: Refusal.unknownStatus.message) == [0, TaskStatus.allCases.count - 1])
+    for type in [Refusal.unknownValueType(.type), .unknownValueType(.valueType)] {
       #expect(numbers(in: type.message) == ValueType.allCases.map { Int($0.rawValue) })
     }
     let systems = [MeasurementSystem.metric, .us, .uk]
-    #expect(numbers(in: Rejection.unknownMeasurementSystem.message) == systems.map { Int($0.rawValue) })
+    #expect(numbers(in: Refusal.unknownMeasurementSystem.message) == systems.map { Int($0.rawValue) })
     let detents = [Detent.medium, .large]
-    #expect(numbers(in: Rejection.unknownDetent.message) == detents.map { Int($0.rawValue) })
-    let authorizations = numbers(in: Rejection.unknownAuthorization.message)
+    #expect(numbers(in: Refusal.unknownDetent.message) == detents.map { Int($0.rawValue) })
+    let authorizations = numbers(in: Refusal.unknownAuthorization.message)
     #expect(authorizations.count == 2)
     for code in -1...10 {
       let isInMessage = authorizations[0] <= code && code <= authorizations[1]

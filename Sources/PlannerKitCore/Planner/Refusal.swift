@@ -1,5 +1,5 @@
 /// The reason why a call was refused. A refused call has changed nothing.
-public enum Rejection: Error, Hashable, Sendable {
+public enum Refusal: Error, Hashable, Sendable {
   /// An argument that only a caller in another language can get wrong. The boundary to that language numbers and
   /// explains it.
   case malformed(UInt8)
