@@ -127,9 +127,9 @@ planner_task agent_task(size_t index, planner_coordinate place, struct task_text
 static uint64_t start(struct agent *agent, bool has_schedule) {
   /* The agent goes a step every 100 ms, which is no jump at this speed (LOC-6). */
   planner_settings settings = PLANNER_INIT(planner_settings);
-  settings.present = PLANNER_SETTINGS_HAS_MAXIMUM_SPEED | PLANNER_SETTINGS_HAS_SCHEDULE;
-  settings.maximum_speed = 10000;
-  settings.schedule = has_schedule;
+  settings.present = PLANNER_SETTINGS_HAS_MAXIMUM_SPEED_MPS | PLANNER_SETTINGS_HAS_SCHEDULE;
+  settings.maximum_speed_mps = 10000;
+  settings.has_schedule = has_schedule;
   must(planner_create(&settings, agent->now, &agent->p, NULL) == PLANNER_OK, "no planner can be created");
   planner_authorization_changed(agent->p, agent->now, PLANNER_AUTHORIZATION_WHEN_IN_USE);
   planner_start(agent->p, agent->now);

@@ -23,7 +23,7 @@ from plannerkit import (
 )
 
 START = datetime(1970, 1, 1, tzinfo=timezone.utc)
-SETTINGS = Settings(schedule=False, arrival_radius=100.0)
+SETTINGS = Settings(has_schedule=False, arrival_radius_meters=100.0)
 
 
 def instant(milliseconds):
@@ -42,15 +42,15 @@ def table(path):
 def reports(stops, fixes):
     """Plays a track. Yields each report, and when it was said."""
     now = fixes[0].time
-    place = distance_filter = None
+    place = distance_filter_meters = None
     with Planner(SETTINGS, tz=timezone.utc, clock=lambda: now) as planner:
         def carried_out():
-            nonlocal place, distance_filter
+            nonlocal place, distance_filter_meters
             for effect in planner.effects():
                 if isinstance(effect, StartLocation):
-                    place, distance_filter = None, effect.distance_filter
+                    place, distance_filter_meters = None, effect.distance_filter_meters
                 elif isinstance(effect, StopLocation):
-                    distance_filter = None
+                    distance_filter_meters = None
                 elif isinstance(effect, (Arrived, Left)):
                     yield effect, now
 
@@ -67,7 +67,7 @@ def reports(stops, fixes):
                 yield from carried_out()
             now = fix.time
             here = Coordinate(fix.latitude, fix.longitude)
-            if place and distance_filter and distance(place, here) < distance_filter:
+            if place and distance_filter_meters and distance(place, here) < distance_filter_meters:
                 continue
             place = here
             planner.fix_received(fix)

@@ -403,7 +403,7 @@ def schedule(results, goals):
     return section(
         "## A schedule",
         """The time of a whole schedule from nothing. One task in the middle of the list gets another title
-        (`planner_task_updated`), and all effects are taken: once with the setting `schedule`, and once without.
+        (`planner_task_updated`), and all effects are taken: once with the setting `has_schedule`, and once without.
         With a schedule, the planner then makes the sequence of stops again, with the ways between them and the opening
         hours of the day, computes all times, and shows them in the rows. Of the last schedule it keeps nothing but the
         shown arrivals (SCHED-7). So the difference, in the last column, is what the schedule takes. No text is

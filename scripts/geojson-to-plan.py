@@ -44,12 +44,12 @@ def spread(candidates, along, count):
     return sorted(chosen, key=lambda candidate: candidate.index)
 
 
-def planned_time(utc, first_utc, day, utc_offset):
+def planned_time(utc, first_utc, day, utc_offset_seconds):
     """The local time of the pass, rounded to five minutes, on the day of the plan."""
     if utc is None:
         return ""
-    local = (utc + utc_offset).replace(tzinfo=None)
-    moved = local + (day - (first_utc + utc_offset).date())
+    local = (utc + utc_offset_seconds).replace(tzinfo=None)
+    moved = local + (day - (first_utc + utc_offset_seconds).date())
     midnight = datetime.combine(moved.date(), datetime.min.time())
     return f"{midnight + round((moved - midnight) / FIVE_MINUTES) * FIVE_MINUTES:%Y-%m-%dT%H:%M}"
 
@@ -76,7 +76,7 @@ def plan_rows(places, points, arguments):
                known.get("name"), known.get("address"), known.get("opening_hours"),
                latitude, longitude,
                planned_time(points[index].time, first_time, arguments.date,
-                            timedelta(seconds=arguments.utc_offset)),
+                            timedelta(seconds=arguments.utc_offset_seconds)),
                order, ""]
 
 

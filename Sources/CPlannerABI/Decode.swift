@@ -153,10 +153,10 @@ extension Settings {
   private mutating func change(by settings: planner_settings) throws(Refusal) {
     let present = settings.present
     try present.checkPresent(planner_settings.knownPresent)
-    if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSET) {
-      guard UTCOffset.range.contains(settings.utc_offset) else { throw .utcOffsetOutOfRange }
+    if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS) {
+      guard UTCOffset.range.contains(settings.utc_offset_seconds) else { throw .utcOffsetOutOfRange }
       guard !present.has(PLANNER_SETTINGS_HAS_UTC_OFFSETS) else { throw .malformed(.utcOffsetTwice) }
-      utcOffsets = [UTCOffset(seconds: settings.utc_offset)]
+      utcOffsets = [UTCOffset(seconds: settings.utc_offset_seconds)]
     }
     if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSETS) {
       utcOffsets = try decodedOffsets(settings.utc_offsets, count: settings.utc_offset_count)
@@ -165,30 +165,32 @@ extension Settings {
       guard let cycle = HourCycle(rawValue: settings.hour_cycle) else { throw .unknownHourCycle }
       hourCycle = cycle
     }
-    if present.has(PLANNER_SETTINGS_HAS_DISTANCE_FILTER) { distanceFilter = settings.distance_filter }
-    if present.has(PLANNER_SETTINGS_HAS_DESIRED_ACCURACY) { desiredAccuracy = settings.desired_accuracy }
-    if present.has(PLANNER_SETTINGS_HAS_MAXIMUM_SPEED) { maximumSpeed = settings.maximum_speed }
+    if present.has(PLANNER_SETTINGS_HAS_DISTANCE_FILTER_METERS) { distanceFilter = settings.distance_filter_meters }
+    if present.has(PLANNER_SETTINGS_HAS_DESIRED_ACCURACY_METERS) { desiredAccuracy = settings.desired_accuracy_meters }
+    if present.has(PLANNER_SETTINGS_HAS_MAXIMUM_SPEED_MPS) { maximumSpeed = settings.maximum_speed_mps }
     if present.has(PLANNER_SETTINGS_HAS_DETOUR_FACTOR) { detourFactor = settings.detour_factor }
-    if present.has(PLANNER_SETTINGS_HAS_TRAVEL_SPEED) { travelSpeed = settings.travel_speed }
-    if present.has(PLANNER_SETTINGS_HAS_CLOSING_SOON) {
-      closingSoon = settings.closing_soon
-    } else if settings.closing_soon != 0 {
+    if present.has(PLANNER_SETTINGS_HAS_TRAVEL_SPEED_KMH) { travelSpeed = settings.travel_speed_kmh }
+    if present.has(PLANNER_SETTINGS_HAS_CLOSING_SOON_MINUTES) {
+      closingSoon = settings.closing_soon_minutes
+    } else if settings.closing_soon_minutes != 0 {
       // Versions before this field required 0 there.
       throw .malformed(.closingSoonAbsent)
     }
-    if present.has(PLANNER_SETTINGS_HAS_SCHEDULE) { isScheduling = try Bool(flag: settings.schedule, as: .schedule) }
-    if present.has(PLANNER_SETTINGS_HAS_VISIT_DURATION) { visitDuration = settings.visit_duration }
-    if present.has(PLANNER_SETTINGS_HAS_EARLY) { early = settings.early }
-    if present.has(PLANNER_SETTINGS_HAS_LATE_AFTER) { lateAfter = settings.late_after }
-    if present.has(PLANNER_SETTINGS_HAS_TIGHT_BEFORE) { tightBefore = settings.tight_before }
+    if present.has(PLANNER_SETTINGS_HAS_SCHEDULE) {
+      isScheduling = try Bool(flag: settings.has_schedule, as: .schedule)
+    }
+    if present.has(PLANNER_SETTINGS_HAS_VISIT_DURATION_SECONDS) { visitDuration = settings.visit_duration_seconds }
+    if present.has(PLANNER_SETTINGS_HAS_EARLY_SECONDS) { early = settings.early_seconds }
+    if present.has(PLANNER_SETTINGS_HAS_LATE_AFTER_SECONDS) { lateAfter = settings.late_after_seconds }
+    if present.has(PLANNER_SETTINGS_HAS_TIGHT_BEFORE_SECONDS) { tightBefore = settings.tight_before_seconds }
     if present.has(PLANNER_SETTINGS_HAS_END_PLACE) {
       endPlace = try decodedEndPlace(settings.end_place_latitude, settings.end_place_longitude)
     }
     guard settings.reserved == 0 else { throw .malformed(.reservedField) }
-    if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS) { arrivalRadius = settings.arrival_radius }
-    if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_DWELL) { arrivalDwell = settings.arrival_dwell }
-    if present.has(PLANNER_SETTINGS_HAS_NEAR_FILTER) {
-      nearFilter = settings.near_filter
+    if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS) { arrivalRadius = settings.arrival_radius_meters }
+    if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS) { arrivalDwell = settings.arrival_dwell_seconds }
+    if present.has(PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS) {
+      nearFilter = settings.near_filter_meters
       guard nearFilter <= distanceFilter else { throw .nearFilterOutOfRange }
     }
     if present.has(PLANNER_SETTINGS_HAS_LANGUAGE) {

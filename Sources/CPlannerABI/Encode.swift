@@ -38,8 +38,8 @@ extension planner_effect {
       self.request = request.value
       self.day = day.number
     case .startLocation(let distanceFilter, let desiredAccuracy):
-      distance_filter = distanceFilter
-      desired_accuracy = desiredAccuracy
+      distance_filter_meters = distanceFilter
+      desired_accuracy_meters = desiredAccuracy
     case .present(let child):
       set(child)
       setStyle(planner.style(of: child.content))

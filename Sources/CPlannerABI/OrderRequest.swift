@@ -17,7 +17,8 @@ struct OrderRequest {
     guard let objective = OrderObjective(rawValue: problem.objective) else { throw .unknownObjective }
     self.objective = objective
     hasEndPlace = try Bool(flag: problem.has_end_place, as: .hasEndPlace)
-    times = try OrderTimes(departure: problem.departure, early: problem.early, lateAfter: problem.late_after)
+    times = try OrderTimes(
+      departure: problem.departure, early: problem.early_seconds, lateAfter: problem.late_after_seconds)
     // A count over half the address space arrives as a negative number.
     guard (0...OrderLimits.stops).contains(problem.stop_count) else { throw .tooManyStops }
     try checkArray(count: problem.stop_count, stride: problem.stop_stride, as: (.count, .stopStride))

@@ -473,7 +473,8 @@ def tasks():
 def test_all_texts_are_those_of_cldr(tasks, language, system, hour_cycle):
     """TXT-1, TXT-2, TXT-3, TXT-4, TXT-5: over a wide range of values."""
     with Planner(
-        language=language, measurement_system=system_number(system), hour_cycle=hour_cycle, utc_offset=UTC_OFFSET
+        language=language, measurement_system=system_number(system), hour_cycle=hour_cycle,
+        utc_offset_seconds=UTC_OFFSET
     ) as planner:
         planner.start()
         planner.load(tasks)
@@ -631,7 +632,7 @@ CLOSED_DAY = {"en": "closed", "de": "geschlossen", "fr": "fermé", "es": "cerrad
 
 def week_of(hours, replaced=None, **settings):
     """The week of the details, as shown and as spoken."""
-    with Planner(utc_offset=UTC_OFFSET, **settings) as planner:
+    with Planner(utc_offset_seconds=UTC_OFFSET, **settings) as planner:
         for name, text in (replaced or {}).items():
             planner.replace(name, text)
         planner.start()
@@ -704,7 +705,7 @@ def test_opening_hours_are_read_with_every_name_of_cldr():
 
 def hours_texts_of(hours):
     """The line of each text of opening hours."""
-    with Planner(utc_offset=UTC_OFFSET) as planner:
+    with Planner(utc_offset_seconds=UTC_OFFSET) as planner:
         planner.start()
         planner.load([task(number, opening_hours=text) for number, text in enumerate(hours)])
         return dict(zip(hours, [row["hours_text"] for row in planner.rows()], strict=True))
@@ -713,7 +714,7 @@ def hours_texts_of(hours):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_slowest_travel_times_are_those_of_cldr(tasks, language):
     """TXT-3.7: more than a day, from the planner's own estimate."""
-    with Planner(language=language, utc_offset=UTC_OFFSET, travel_speed=1.0, detour_factor=10.0) as planner:
+    with Planner(language=language, utc_offset_seconds=UTC_OFFSET, travel_speed_kmh=1.0, detour_factor=10.0) as planner:
         planner.start()
         planner.load(tasks)
         planner.move(0.0, 0.0)
@@ -899,7 +900,7 @@ def test_what_is_replaced_for_the_eye_is_also_spoken(name):
     """TXT-1: unless its SPOKEN key is replaced, too."""
     spoken = "SPOKEN_" + name
     tasks = scheduled_tasks() if name in SCHEDULE_STRINGS else day_tasks()
-    with day("failed", tasks=tasks, schedule=int(name in SCHEDULE_STRINGS), language="de") as planner:
+    with day("failed", tasks=tasks, has_schedule=int(name in SCHEDULE_STRINGS), language="de") as planner:
         before, replaced = planner.rows(), set()
         for key, word in ((name, "A"), (spoken, "B"), (name, ""), (name, "C"), (spoken, ""), (name, "")):
             planner.replace(key, word and f"{word} {{0}}" if name in WITH_PLACEHOLDER else word)
@@ -939,7 +940,7 @@ def test_replaced_strings_are_said(language, pattern, names):
 def test_what_is_no_placeholder_is_said_as_it_is():
     """TXT-1: {0} in a string without a placeholder is ordinary text."""
     for tasks, schedule in ((day_tasks(), 0), (scheduled_tasks(), 1), (closed_task(), 1)):
-        with day("failed", tasks=tasks, schedule=schedule) as planner:
+        with day("failed", tasks=tasks, has_schedule=schedule) as planner:
             names = STRING_KEYS.keys() - WITH_PLACEHOLDER
             for name in names:
                 planner.replace(name, name + " {0}")
@@ -956,7 +957,7 @@ def test_the_longest_replacements_are_said_in_full():
         planner.replace("TOMORROW", "z" * 4096)
         assert_rows_say(planner, day_tasks(), "en", "METRIC", 24)
     names = [name for name in SCHEDULE_STRINGS if name in WITH_PLACEHOLDER]
-    with day("located", tasks=scheduled_tasks(), schedule=1) as planner:
+    with day("located", tasks=scheduled_tasks(), has_schedule=1) as planner:
         for name in names:
             planner.replace(name, "{0}" + "x" * 4093)
         assert_rows_say(planner, scheduled_tasks(), "en", "METRIC", 24, replaced=names)
@@ -1021,7 +1022,7 @@ def impossible_tasks():
 ])
 def test_the_schedules_that_are_expected(language, hour_cycle, rows, day_text, leave_by, spoken):
     """SCHED-8: the whole texts, worked out by hand."""
-    with day("located", tasks=scheduled_tasks(), schedule=1, language=language, hour_cycle=hour_cycle) as planner:
+    with day("located", tasks=scheduled_tasks(), has_schedule=1, language=language, hour_cycle=hour_cycle) as planner:
         found = [row["arrival_text"] + "|" + row["pace_text"] for row in planner.rows()]
         texts = planner.schedule_texts()
         assert_rows_say(planner, scheduled_tasks(), language, "METRIC", hour_cycle)
@@ -1034,14 +1035,14 @@ def test_the_schedules_that_are_expected(language, hour_cycle, rows, day_text, l
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_times_of_a_schedule_are_those_of_cldr(language, hour_cycle):
     """SCHED-8.1, SCHED-8.6, SCHED-8.7: an arrival, an end and a time to leave at every minute of the day."""
-    with Planner(language=language, hour_cycle=hour_cycle, schedule=1) as planner:
+    with Planner(language=language, hour_cycle=hour_cycle, has_schedule=1) as planner:
         planner.start()
         planner.load([task(0, ["COORDINATE", "PLANNED_AT"], planned_at=NOW)])
         planner.move(0.0, 0.0)
         strings, now = planner.strings(), NOW // 60_000
         one_left = strings["ONE_STOP_LEFT"]
         for offset in range(-720, 720):
-            planner.change(utc_offset=offset * 60)
+            planner.change(utc_offset_seconds=offset * 60)
             def said(name, length, ahead):
                 minute, local = now + offset + ahead, LOCAL_NOW.date()
                 days = minute // 1440 - (now + offset) // 1440
@@ -1083,7 +1084,8 @@ def test_the_durations_of_a_schedule_are_those_of_cldr(seconds, english, languag
             estimated_duration=seconds + 60)),
     ]
     for name, stop in stops:
-        with day("located", tasks=[stop], language=language, schedule=1, late_after=1, early=0) as planner:
+        settings = {"language": language, "has_schedule": 1, "late_after_seconds": 1, "early_seconds": 0}
+        with day("located", tasks=[stop], **settings) as planner:
             assert_rows_say(planner, [stop], language, "METRIC", 24)
             row, strings = planner.rows()[0], planner.strings()
         assert bool(row["arrival_text"]) == (stop.get("status") != 2)
@@ -1100,7 +1102,7 @@ def test_the_least_and_longest_durations_of_a_schedule(language):
     """SCHED-8.4, TXT-3.7: at least a minute; and more than a day."""
     for late_after, travel_time, late in ((1, 0, 1), (1, 0, 59), (300, 31_536_000, 600), (300, 3_600_000, 300)):
         stop = task(0, ["COORDINATE", "PLANNED_AT"], planned_at=NOW - late * 1000)
-        with day("located", tasks=[stop], language=language, schedule=1, late_after=late_after) as planner:
+        with day("located", tasks=[stop], language=language, has_schedule=1, late_after_seconds=late_after) as planner:
             planner.call("travel_time_received", NOW, uuid(1), float(travel_time))
             assert_rows_say(planner, [stop], language, "METRIC", 24)
             row, pattern, more = planner.rows()[0], planner.string("LATE"), planner.string("MORE_THAN_A_DAY")
@@ -1113,7 +1115,7 @@ def test_the_least_and_longest_durations_of_a_schedule(language):
 def test_the_schedule_of_any_stops_is_said(language, state):
     """SCHED-8.5, SCHED-8.6: in progress, without a coordinate, without a location; and of tasks that are no stops."""
     for tasks in day_tasks(), day_tasks()[3:5], [task(0, status=2), *scheduled_tasks()[1:]]:
-        with day(state, tasks=tasks, schedule=1, language=language) as planner:
+        with day(state, tasks=tasks, has_schedule=1, language=language) as planner:
             assert_rows_say(planner, tasks, language, "METRIC", 24)
             assert bool(planner.schedule_texts()["text"]) == any(stop.get("status", 0) < 3 for stop in tasks)
 
@@ -1135,7 +1137,7 @@ def test_the_counts_of_a_schedule_are_those_of_cldr(language):
             *[{"present": ["COORDINATE"], "opening_hours": "off"}] * closed,
         ]
         tasks = [task(number, **fields) for number, fields in enumerate(kinds)]
-        with day("located", tasks=tasks, language=language, schedule=1, visit_duration=0) as planner:
+        with day("located", tasks=tasks, language=language, has_schedule=1, visit_duration_seconds=0) as planner:
             schedule = planner.schedule()
             assert (schedule.stop_count, schedule.late_count, schedule.closed_count) == (len(tasks), late, closed)
             assert_rows_say(planner, tasks, language, "METRIC", 24)
@@ -1166,7 +1168,7 @@ def test_replaced_strings_of_the_schedule_are_said(language, pattern, names):
     """TXT-1, SCHED-8.9: in the rows and in what is left of the day."""
     said = ""
     for tasks in scheduled_tasks(), closed_task(), closed_task(2), impossible_tasks():
-        with day("located", tasks=tasks, language=language, schedule=1) as planner:
+        with day("located", tasks=tasks, language=language, has_schedule=1) as planner:
             for name, replacement in replacements_of(names, pattern).items():
                 planner.replace(name, replacement)
             assert_rows_say(planner, tasks, language, "METRIC", 24, replaced=names)
@@ -1180,7 +1182,7 @@ def test_a_replaced_string_of_the_schedule_changes_what_says_it(name):
     """TXT-1, HOME-3, HOME-4, SCHED-10.6: and nothing else."""
     has_changed = False
     for tasks in scheduled_tasks(), closed_task(), closed_task(2), impossible_tasks():
-        with day("located", tasks=tasks, schedule=1) as planner:
+        with day("located", tasks=tasks, has_schedule=1) as planner:
             for replacement in ("«{0}»", ""):
                 before = shown(planner)
                 planner.replace(name, replacement)
@@ -1222,7 +1224,7 @@ CHILDREN = [None, "details", "new composer", "edit composer"]
 def day(state, child=None, tasks=None, **settings):
     """A planner with `day_tasks` or others, whose effects and changes are all collected."""
     tasks = day_tasks() if tasks is None else tasks
-    with Planner(utc_offset=UTC_OFFSET, **settings) as planner:
+    with Planner(utc_offset_seconds=UTC_OFFSET, **settings) as planner:
         if state == "not started":
             planner.call("authorization_changed", NOW, constant("AUTHORIZATION_WHEN_IN_USE"))
             for task in tasks:
@@ -1307,7 +1309,7 @@ CHANGES = [
     *({"language": value} for value in (*LANGUAGES, "de-AT", "nl")),
     *({"measurement_system": system_number(value)} for value in SYSTEMS),
     *({"hour_cycle": value} for value in HOUR_CYCLES),
-    *({"closing_soon": minutes} for minutes in (0, 59, 60, 61, 240)),
+    *({"closing_soon_minutes": minutes} for minutes in (0, 59, 60, 61, 240)),
     *({"schedule": value} for value in (0, 1)),
     {"language": "ja", "measurement_system": 3, "hour_cycle": 12},
 ]
@@ -1318,7 +1320,7 @@ CHANGES = [
 @pytest.mark.parametrize("change", CHANGES, ids=repr)
 def test_changed_settings_change_the_rows_that_say_something_else(child, change, schedule):
     """TXT-1, HOME-3, HOME-4: also the details, the composer and the schedule. The same change again has no effect."""
-    with day("located", child, schedule=schedule) as planner:
+    with day("located", child, has_schedule=schedule) as planner:
         before = shown(planner)
         planner.change(**change)
         after = shown(planner)
@@ -1444,7 +1446,7 @@ def contents(borrowed):
 @pytest.mark.parametrize("child", CHILDREN)
 def test_borrowed_texts_stay(child):
     """TXT-1: until the next call that is not const, whatever is read or refused meanwhile."""
-    with day("failed", child, language="ja", hour_cycle=12, schedule=1) as planner:
+    with day("failed", child, language="ja", hour_cycle=12, has_schedule=1) as planner:
         planner.replace("DONE", "«" + "x" * 4000)
         borrowed = borrowed_texts(planner)
         before = contents(borrowed)

@@ -103,9 +103,9 @@ struct HomeTests {
     #expect(ID(larger.row.id) == 7 && larger.row.struct_size == UInt32(MemoryLayout<Larger>.size))
     // Settings of that version leave the schedule as it is.
     var settings = Settings(hourCycle: 12).raw
-    settings.struct_size = UInt32(MemoryLayout<planner_settings>.offset(of: \.schedule) ?? 0)
+    settings.struct_size = UInt32(MemoryLayout<planner_settings>.offset(of: \.has_schedule) ?? 0)
     settings.present = UInt32(PLANNER_SETTINGS_HAS_HOUR_CYCLE)
-    settings.schedule = 0
+    settings.has_schedule = 0
     #expect(Status(planner_settings_changed(host.planner, host.now, &settings)) == .ok && host.stops.count == 1)
     for size: UInt32 in [0, 3, 4_097] {
       row.struct_size = size

@@ -55,8 +55,8 @@ import Testing
     let over = best({ _ in }, { ($0.present, $0.end_by) = (1, 1_979) }).value
     #expect(over.missed == 1 && over.lateness == 1)
     #expect(best(planned(1_500, of: 0)).value.missed == 0, "300 s late are not too late")
-    #expect(best(planned(1_500, of: 0), { $0.late_after = 299 }).value.missed == 1)
-    #expect(best(planned(2_500, of: 0), { $0.early = 0 }).value.finish == 2_560)
+    #expect(best(planned(1_500, of: 0), { $0.late_after_seconds = 299 }).value.missed == 1)
+    #expect(best(planned(2_500, of: 0), { $0.early_seconds = 0 }).value.finish == 2_560)
     // The last place is the end: the way back is as long as the way there.
     #expect(best(at: [0, 30, 10, 20, 0], { _ in }, { $0.has_end_place = 1 }).value.travel == 3_600)
     #expect(best(noWayTo: 2, { _ in }).value.unreachable == 1)
@@ -77,8 +77,8 @@ import Testing
     }
     let problems: [(String, (inout planner_order_problem) -> Void)] = [
       ("struct_size", { $0.struct_size = 3 }), ("present", { $0.present = 2 }), ("objective", { $0.objective = 3 }),
-      ("has_end_place", { $0.has_end_place = 2 }), ("early", { $0.early = -1 }),
-      ("late_after", { $0.late_after = 86_401 }),
+      ("has_end_place", { $0.has_end_place = 2 }), ("early_seconds", { $0.early_seconds = -1 }),
+      ("late_after_seconds", { $0.late_after_seconds = 86_401 }),
       ("stop_count", { $0.stop_count = 251 }), ("stop_stride", { $0.stop_stride = 0 }), ("stops", { $0.stops = nil }),
       ("count", { $0.stop_stride = .max }), ("place_count", { $0.place_count = 5 }),
       ("row_stride", { $0.row_stride = 15 }),
@@ -162,7 +162,7 @@ import Testing
         var problem = planner_order_problem()
         problem.struct_size = UInt32(MemoryLayout<planner_order_problem>.size)
         problem.objective = planner_order_objective(PLANNER_ORDER_LEAST_TRAVEL)
-        (problem.early, problem.late_after) = (900, 300)
+        (problem.early_seconds, problem.late_after_seconds) = (900, 300)
         (problem.stops, problem.stop_count) = (stops.baseAddress, stops.count)
         problem.stop_stride = MemoryLayout<planner_order_stop>.stride
         (problem.travel_times, problem.place_count) = (times.baseAddress, places.count)

@@ -39,7 +39,7 @@ enum Effect: Equatable {
     case PLANNER_EFFECT_LOAD_PLAN: self = .load(request: effect.request, day: effect.day)
     case PLANNER_EFFECT_REQUEST_PERMISSION: self = .requestPermission
     case PLANNER_EFFECT_START_LOCATION:
-      self = .startLocation(filter: effect.distance_filter, accuracy: effect.desired_accuracy)
+      self = .startLocation(filter: effect.distance_filter_meters, accuracy: effect.desired_accuracy_meters)
     case PLANNER_EFFECT_STOP_LOCATION: self = .stopLocation
     case PLANNER_EFFECT_ATTACH: self = .attach(number, id)
     case PLANNER_EFFECT_PRESENT: self = .present(number, id)

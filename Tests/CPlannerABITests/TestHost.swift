@@ -34,16 +34,16 @@ struct Settings {
       field = value
       present |= UInt32(bit)
     }
-    add(offset, PLANNER_SETTINGS_HAS_UTC_OFFSET, to: &result.utc_offset, &result.present)
+    add(offset, PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS, to: &result.utc_offset_seconds, &result.present)
     add(hourCycle, PLANNER_SETTINGS_HAS_HOUR_CYCLE, to: &result.hour_cycle, &result.present)
-    add(filter, PLANNER_SETTINGS_HAS_DISTANCE_FILTER, to: &result.distance_filter, &result.present)
-    add(accuracy, PLANNER_SETTINGS_HAS_DESIRED_ACCURACY, to: &result.desired_accuracy, &result.present)
+    add(filter, PLANNER_SETTINGS_HAS_DISTANCE_FILTER_METERS, to: &result.distance_filter_meters, &result.present)
+    add(accuracy, PLANNER_SETTINGS_HAS_DESIRED_ACCURACY_METERS, to: &result.desired_accuracy_meters, &result.present)
     add(
       system.map { Int32($0) }, PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM, to: &result.measurement_system, &result.present
     )
-    add(schedule, PLANNER_SETTINGS_HAS_SCHEDULE, to: &result.schedule, &result.present)
-    add(arrivalRadius, PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS, to: &result.arrival_radius, &result.present)
-    add(arrivalDwell, PLANNER_SETTINGS_HAS_ARRIVAL_DWELL, to: &result.arrival_dwell, &result.present)
+    add(schedule, PLANNER_SETTINGS_HAS_SCHEDULE, to: &result.has_schedule, &result.present)
+    add(arrivalRadius, PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS, to: &result.arrival_radius_meters, &result.present)
+    add(arrivalDwell, PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS, to: &result.arrival_dwell_seconds, &result.present)
     if let offsets {
       // Never freed: the struct points to it.
       let list = UnsafeMutableBufferPointer<planner_utc_offset>.allocate(capacity: offsets.count + 1)
@@ -169,7 +169,9 @@ final class TestHost {
     let isVisit = [PLANNER_EFFECT_ARRIVED, PLANNER_EFFECT_LEFT].contains(kind)
     if !isScreen && kind != PLANNER_EFFECT_SAVE_TASK && !isVisit { #expect(ID(raw.task_id) == 0) }
     #expect((raw.at != 0) == isVisit && (raw.nearby_count > 0) == (kind == PLANNER_EFFECT_ARRIVED))
-    if kind != PLANNER_EFFECT_START_LOCATION { #expect(raw.distance_filter == 0 && raw.desired_accuracy == 0) }
+    if kind != PLANNER_EFFECT_START_LOCATION {
+      #expect(raw.distance_filter_meters == 0 && raw.desired_accuracy_meters == 0)
+    }
   }
 
   /// Collects all effects. Afterwards the mirror must equal the rows, and the sheet its row in the list.

@@ -294,8 +294,8 @@ static planner_status hours_of_text(int64_t now) {
   planner_error error = PLANNER_INIT(planner_error), *why = below(4) ? &error : NULL;
   size_t count = 0, capacity = below(20) ? below(9) : SIZE_MAX - below(3);
   int64_t at = some_instant(now), to = some_instant(at);
-  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET;
-  settings.utc_offset = below(20) ? (int32_t)below(27) * 3600 - 43200 : some_code(64801);
+  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS;
+  settings.utc_offset_seconds = below(20) ? (int32_t)below(27) * 3600 - 43200 : some_code(64801);
   planner_status status = planner_hours_create(some_hours(), below(2) ? &settings : NULL, below(2) ? &holidays : NULL,
                                                below(2) ? &place : NULL, below(60) ? &hours : NULL, why);
   CHECK("either made or not", (status == PLANNER_OK) == (hours != NULL));
@@ -399,8 +399,8 @@ static planner_status restore(struct host *host, int64_t now) {
   planner_settings settings = PLANNER_INIT(planner_settings);
   planner_error error = PLANNER_INIT(planner_error);
   planner *made = NULL;
-  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET;
-  settings.utc_offset = (int32_t)below(5) * 3600;
+  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS;
+  settings.utc_offset_seconds = (int32_t)below(5) * 3600;
   size_t alterations = below(2) ? below(4) : 0;
   CHECK("SNAP-1 a snapshot at any time", planner_snapshot(host->p, &bytes) == PLANNER_OK);
   unsigned char *memory = exactly(bytes.size);
@@ -560,8 +560,8 @@ static void arbitrary_calls(unsigned long calls) {
                                      some_number(25)};
         if (below(9) == 0) settings.end_place_latitude = settings.end_place_longitude = NAN;
         give_offsets(&settings, offsets);
-        bool closes = settings.present & PLANNER_SETTINGS_HAS_CLOSING_SOON;
-        if (closes || below(40) == 0) settings.closing_soon = some_code(240);
+        bool closes = settings.present & PLANNER_SETTINGS_HAS_CLOSING_SOON_MINUTES;
+        if (closes || below(40) == 0) settings.closing_soon_minutes = some_code(240);
         if (below(4) == 0) settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSETS;
         memory = some_struct(&settings, sizeof settings);
         status = planner_settings_changed(p, now, memory);

@@ -302,7 +302,7 @@ static void refuse_offsets(planner *p, give give, const planner_settings *valid)
   static const size_t places[] = {0, 1, 31, MOST - 1};
   planner_utc_offset offsets[MOST + 1];
   planner_settings s = *valid;
-  s.present = (s.present & ~(uint32_t)PLANNER_SETTINGS_HAS_UTC_OFFSET) | PLANNER_SETTINGS_HAS_UTC_OFFSETS;
+  s.present = (s.present & ~(uint32_t)PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS) | PLANNER_SETTINGS_HAS_UTC_OFFSETS;
   s.utc_offsets = offsets, s.utc_offset_count = MOST;
   ascend(offsets, COUNT(offsets));
   planner_status status = PLANNER_INVALID_ARGUMENT;
@@ -346,9 +346,9 @@ static void refuse_offsets(planner *p, give give, const planner_settings *valid)
   s.utc_offset_count = 1;
   NO("utc_offsets", "one offset at NULL");
   s.utc_offsets = offsets;
-  s.present |= PLANNER_SETTINGS_HAS_UTC_OFFSET;
-  NO("utc_offset", "one offset for ever beside a list");
-  s.present &= ~(uint32_t)PLANNER_SETTINGS_HAS_UTC_OFFSET;
+  s.present |= PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS;
+  NO("utc_offset_seconds", "one offset for ever beside a list");
+  s.present &= ~(uint32_t)PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS;
   s.struct_size = offsetof(planner_settings, utc_offset_count);
   NO("utc_offset_count", "a list without its count");
   s.struct_size = offsetof(planner_settings, utc_offsets);
@@ -363,11 +363,11 @@ static void refuse_settings(planner *p) {
     size_t offset;
     double least, most;
   } numbers[] = {
-      {"distance_filter", offsetof(planner_settings, distance_filter), 0, 100000},
-      {"desired_accuracy", offsetof(planner_settings, desired_accuracy), 0, 100000},
-      {"maximum_speed", offsetof(planner_settings, maximum_speed), 1, 10000},
+      {"distance_filter_meters", offsetof(planner_settings, distance_filter_meters), 0, 100000},
+      {"desired_accuracy_meters", offsetof(planner_settings, desired_accuracy_meters), 0, 100000},
+      {"maximum_speed_mps", offsetof(planner_settings, maximum_speed_mps), 1, 10000},
       {"detour_factor", offsetof(planner_settings, detour_factor), 1, 10},
-      {"travel_speed", offsetof(planner_settings, travel_speed), 1, 1000},
+      {"travel_speed_kmh", offsetof(planner_settings, travel_speed_kmh), 1, 1000},
   };
   static const int32_t offsets[] = {-64801, 64801, INT32_MIN, INT32_MAX};
   static const int32_t cycles[] = {0, -1, 1, 11, 13, 23, 25, INT32_MIN, INT32_MAX};
@@ -383,10 +383,12 @@ static void refuse_settings(planner *p) {
     size_t offset;
     uint32_t bit;
   } spans[] = {
-      {"visit_duration", offsetof(planner_settings, visit_duration), PLANNER_SETTINGS_HAS_VISIT_DURATION},
-      {"early", offsetof(planner_settings, early), PLANNER_SETTINGS_HAS_EARLY},
-      {"late_after", offsetof(planner_settings, late_after), PLANNER_SETTINGS_HAS_LATE_AFTER},
-      {"tight_before", offsetof(planner_settings, tight_before), PLANNER_SETTINGS_HAS_TIGHT_BEFORE},
+      {"visit_duration_seconds", offsetof(planner_settings, visit_duration_seconds),
+       PLANNER_SETTINGS_HAS_VISIT_DURATION_SECONDS},
+      {"early_seconds", offsetof(planner_settings, early_seconds), PLANNER_SETTINGS_HAS_EARLY_SECONDS},
+      {"late_after_seconds", offsetof(planner_settings, late_after_seconds), PLANNER_SETTINGS_HAS_LATE_AFTER_SECONDS},
+      {"tight_before_seconds", offsetof(planner_settings, tight_before_seconds),
+       PLANNER_SETTINGS_HAS_TIGHT_BEFORE_SECONDS},
   };
   static const struct {
     const char *field;
@@ -403,11 +405,11 @@ static void refuse_settings(planner *p) {
     planner_settings valid = {.struct_size = sizeof valid,
                               .present = 511,
                               .hour_cycle = 12,
-                              .distance_filter = 1,
-                              .desired_accuracy = 1,
-                              .maximum_speed = 1,
+                              .distance_filter_meters = 1,
+                              .desired_accuracy_meters = 1,
+                              .maximum_speed_mps = 1,
                               .detour_factor = 1,
-                              .travel_speed = 1,
+                              .travel_speed_kmh = 1,
                               .measurement_system = PLANNER_SYSTEM_US,
                               .language = text_of("ja")};
     planner_settings s;
@@ -418,15 +420,16 @@ static void refuse_settings(planner *p) {
       tail.struct_size = 3;
       REFUSED(p, "a struct_size out of range", PLANNER_INVALID_ARGUMENT, "struct_size", gives[each](p, &tail));
     }
-    for (uint32_t bit = PLANNER_SETTINGS_HAS_NEAR_FILTER << 1; bit != 0; bit <<= 1) {
+    for (uint32_t bit = PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS << 1; bit != 0; bit <<= 1) {
       s = valid, s.present |= bit;
       ABOUT("settings with bit %" PRIu32 " present", bit);
       REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", gives[each](p, &s));
     }
     for (size_t index = 0; index < COUNT(offsets); ++index) {
-      s = valid, s.utc_offset = offsets[index];
-      ABOUT("utc_offset %" PRId32, offsets[index]);
-      REFUSED(p, "TIME-1 the offset is within 18 hours", PLANNER_INVALID_ARGUMENT, "utc_offset", gives[each](p, &s));
+      s = valid, s.utc_offset_seconds = offsets[index];
+      ABOUT("utc_offset_seconds %" PRId32, offsets[index]);
+      REFUSED(p, "TIME-1 the offset is within 18 hours", PLANNER_INVALID_ARGUMENT, "utc_offset_seconds",
+              gives[each](p, &s));
     }
     refuse_offsets(p, gives[each], &valid);
     for (size_t index = 0; index < COUNT(cycles); ++index) {
@@ -452,33 +455,36 @@ static void refuse_settings(planner *p) {
       REFUSED(p, "TXT-1 an impossible language", wrong[index].status, wrong[index].field, gives[each](p, &s));
     }
     for (size_t index = 0; index < COUNT(minutes); ++index) {
-      s = valid, s.closing_soon = minutes[index];
-      ABOUT("closing_soon %" PRId32 " without its bit", minutes[index]);
-      REFUSED(p, "an absent closing_soon is 0", PLANNER_INVALID_ARGUMENT, "closing_soon", gives[each](p, &s));
-      s.present |= PLANNER_SETTINGS_HAS_CLOSING_SOON;
-      ABOUT("closing_soon %" PRId32, minutes[index]);
-      REFUSED(p, "HOURS-10 0 to 240 minutes", PLANNER_INVALID_ARGUMENT, "closing_soon", gives[each](p, &s));
+      s = valid, s.closing_soon_minutes = minutes[index];
+      ABOUT("closing_soon_minutes %" PRId32 " without its bit", minutes[index]);
+      REFUSED(p, "an absent closing_soon_minutes is 0", PLANNER_INVALID_ARGUMENT, "closing_soon_minutes",
+              gives[each](p, &s));
+      s.present |= PLANNER_SETTINGS_HAS_CLOSING_SOON_MINUTES;
+      ABOUT("closing_soon_minutes %" PRId32, minutes[index]);
+      REFUSED(p, "HOURS-10 0 to 240 minutes", PLANNER_INVALID_ARGUMENT, "closing_soon_minutes", gives[each](p, &s));
     }
     for (size_t index = 0; index < COUNT(radii); ++index) {
-      s = valid, s.present |= PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS, s.arrival_radius = radii[index];
-      ABOUT("arrival_radius %g", radii[index]);
-      REFUSED(p, "ARRIVE-1.5 0, or 30 to 1000 m", PLANNER_INVALID_ARGUMENT, "arrival_radius", gives[each](p, &s));
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS, s.arrival_radius_meters = radii[index];
+      ABOUT("arrival_radius_meters %g", radii[index]);
+      REFUSED(p, "ARRIVE-1.5 0, or 30 to 1000 m", PLANNER_INVALID_ARGUMENT, "arrival_radius_meters",
+              gives[each](p, &s));
     }
     for (size_t index = 0; index < COUNT(dwells); ++index) {
-      s = valid, s.present |= PLANNER_SETTINGS_HAS_ARRIVAL_DWELL, s.arrival_dwell = dwells[index];
-      ABOUT("arrival_dwell %" PRId64, dwells[index]);
-      REFUSED(p, "ARRIVE-1.6 30 to 3600 s", PLANNER_INVALID_ARGUMENT, "arrival_dwell", gives[each](p, &s));
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS, s.arrival_dwell_seconds = dwells[index];
+      ABOUT("arrival_dwell_seconds %" PRId64, dwells[index]);
+      REFUSED(p, "ARRIVE-1.6 30 to 3600 s", PLANNER_INVALID_ARGUMENT, "arrival_dwell_seconds", gives[each](p, &s));
     }
     for (size_t index = 0; index < COUNT(filters); ++index) {
-      s = valid, s.present |= PLANNER_SETTINGS_HAS_NEAR_FILTER, s.near_filter = filters[index];
-      s.distance_filter = 100;
-      ABOUT("near_filter %g", filters[index]);
-      REFUSED(p, "ARRIVE-1.7 5 m to the distance filter", PLANNER_INVALID_ARGUMENT, "near_filter", gives[each](p, &s));
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS, s.near_filter_meters = filters[index];
+      s.distance_filter_meters = 100;
+      ABOUT("near_filter_meters %g", filters[index]);
+      REFUSED(p, "ARRIVE-1.7 5 m to the distance filter", PLANNER_INVALID_ARGUMENT, "near_filter_meters",
+              gives[each](p, &s));
     }
     for (size_t index = 0; index < COUNT(not_flags); ++index) {
-      s = valid, s.present |= PLANNER_SETTINGS_HAS_SCHEDULE, s.schedule = not_flags[index];
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_SCHEDULE, s.has_schedule = not_flags[index];
       ABOUT("schedule %" PRId32, not_flags[index]);
-      REFUSED(p, "SCHED-6 0 or 1", PLANNER_INVALID_ARGUMENT, "schedule", gives[each](p, &s));
+      REFUSED(p, "SCHED-6 0 or 1", PLANNER_INVALID_ARGUMENT, "has_schedule", gives[each](p, &s));
     }
     for (size_t index = 0; index < COUNT(spans) * COUNT(seconds); ++index) {
       size_t field = index / COUNT(seconds);
@@ -497,9 +503,10 @@ static void refuse_settings(planner *p) {
     s = valid, s.reserved = 1;
     ABOUT("settings with a reserved field");
     REFUSED(p, "a reserved field is 0", PLANNER_INVALID_ARGUMENT, "reserved", gives[each](p, &s));
-    s = valid, s.closing_soon = 60;
-    ABOUT("closing_soon in range, without its bit");
-    REFUSED(p, "an absent closing_soon is 0", PLANNER_INVALID_ARGUMENT, "closing_soon", gives[each](p, &s));
+    s = valid, s.closing_soon_minutes = 60;
+    ABOUT("closing_soon_minutes in range, without its bit");
+    REFUSED(p, "an absent closing_soon_minutes is 0", PLANNER_INVALID_ARGUMENT, "closing_soon_minutes",
+            gives[each](p, &s));
     for (size_t field = 0; field < COUNT(numbers); ++field) {
       double more[] = {numbers[field].least - 0.001, numbers[field].most + 0.001, nextafter(numbers[field].least, -1),
                        nextafter(numbers[field].most, INFINITY)};
@@ -514,10 +521,10 @@ static void refuse_settings(planner *p) {
   }
   ABOUT("settings");
   planner_settings none = {.struct_size = sizeof none,
-                           .utc_offset = INT32_MIN,
+                           .utc_offset_seconds = INT32_MIN,
                            .hour_cycle = -1,
-                           .distance_filter = NAN,
-                           .travel_speed = INFINITY,
+                           .distance_filter_meters = NAN,
+                           .travel_speed_kmh = INFINITY,
                            .measurement_system = -1,
                            .language = {"\xFF", 1},
                            .utc_offset_count = SIZE_MAX};
@@ -533,44 +540,44 @@ static void edges_of_settings(void) {
   static const planner_utc_offset odd[] = {{INT64_MIN, -64800, 0}, {INT64_MIN + 1, 64800, 0}, {-1, 0, 0}, {0, -1, 0},
                                            {INT64_MAX - 1, 1, 0},  {INT64_MAX, 0, 0}};
   ascend(most, COUNT(most));
-  const uint32_t arrivals = PLANNER_SETTINGS_HAS_DISTANCE_FILTER | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS |
-                            PLANNER_SETTINGS_HAS_ARRIVAL_DWELL | PLANNER_SETTINGS_HAS_NEAR_FILTER;
-  const uint32_t schedule = PLANNER_SETTINGS_HAS_SCHEDULE | PLANNER_SETTINGS_HAS_VISIT_DURATION |
-                            PLANNER_SETTINGS_HAS_EARLY | PLANNER_SETTINGS_HAS_LATE_AFTER |
-                            PLANNER_SETTINGS_HAS_TIGHT_BEFORE | PLANNER_SETTINGS_HAS_END_PLACE;
+  const uint32_t arrivals = PLANNER_SETTINGS_HAS_DISTANCE_FILTER_METERS | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS |
+                            PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS | PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS;
+  const uint32_t schedule = PLANNER_SETTINGS_HAS_SCHEDULE | PLANNER_SETTINGS_HAS_VISIT_DURATION_SECONDS |
+                            PLANNER_SETTINGS_HAS_EARLY_SECONDS | PLANNER_SETTINGS_HAS_LATE_AFTER_SECONDS |
+                            PLANNER_SETTINGS_HAS_TIGHT_BEFORE_SECONDS | PLANNER_SETTINGS_HAS_END_PLACE;
   const planner_settings ends[] = {
       {.struct_size = sizeof(planner_settings),
        .present = 1535,
-       .utc_offset = -64800,
+       .utc_offset_seconds = -64800,
        .hour_cycle = 12,
-       .maximum_speed = 1,
+       .maximum_speed_mps = 1,
        .detour_factor = 1,
-       .travel_speed = 1,
+       .travel_speed_kmh = 1,
        .measurement_system = PLANNER_SYSTEM_METRIC,
        .language = {"de", 2},
        .utc_offset_count = SIZE_MAX},
       {.struct_size = sizeof(planner_settings),
        .present = 1535,
-       .utc_offset = 64800,
+       .utc_offset_seconds = 64800,
        .hour_cycle = 24,
-       .distance_filter = 100000,
-       .desired_accuracy = 100000,
-       .maximum_speed = 10000,
+       .distance_filter_meters = 100000,
+       .desired_accuracy_meters = 100000,
+       .maximum_speed_mps = 10000,
        .detour_factor = 10,
-       .travel_speed = 1000,
+       .travel_speed_kmh = 1000,
        .measurement_system = PLANNER_SYSTEM_UK,
-       .closing_soon = 240,
+       .closing_soon_minutes = 240,
        .language = {"zh-Hant_TW", 10}},
       {.struct_size = sizeof(planner_settings),
-       .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER,
-       .distance_filter = -0.0},
+       .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER_METERS,
+       .distance_filter_meters = -0.0},
       {.struct_size = sizeof(planner_settings),
        .present = 1022,
-       .utc_offset = INT32_MAX,
+       .utc_offset_seconds = INT32_MAX,
        .hour_cycle = 12,
-       .maximum_speed = 1,
+       .maximum_speed_mps = 1,
        .detour_factor = 1,
-       .travel_speed = 1,
+       .travel_speed_kmh = 1,
        .measurement_system = PLANNER_SYSTEM_US,
        .utc_offsets = most,
        .utc_offset_count = COUNT(most)},
@@ -584,46 +591,46 @@ static void edges_of_settings(void) {
        .utc_offset_count = 1},
       {.struct_size = sizeof(planner_settings),
        .present = arrivals,
-       .distance_filter = 5,
-       .arrival_radius = 30,
-       .arrival_dwell = 30,
-       .near_filter = 5},
+       .distance_filter_meters = 5,
+       .arrival_radius_meters = 30,
+       .arrival_dwell_seconds = 30,
+       .near_filter_meters = 5},
       {.struct_size = sizeof(planner_settings),
        .present = arrivals,
-       .distance_filter = 100000,
-       .arrival_radius = 1000,
-       .arrival_dwell = 3600,
-       .near_filter = 100000},
+       .distance_filter_meters = 100000,
+       .arrival_radius_meters = 1000,
+       .arrival_dwell_seconds = 3600,
+       .near_filter_meters = 100000},
       {.struct_size = sizeof(planner_settings),
        .present = schedule,
        .end_place_latitude = -90,
        .end_place_longitude = -180},
       {.struct_size = sizeof(planner_settings),
        .present = schedule,
-       .schedule = 1,
-       .visit_duration = 86400,
-       .early = 86400,
-       .late_after = 86400,
-       .tight_before = 86400,
+       .has_schedule = 1,
+       .visit_duration_seconds = 86400,
+       .early_seconds = 86400,
+       .late_after_seconds = 86400,
+       .tight_before_seconds = 86400,
        .end_place_latitude = 90,
        .end_place_longitude = 180},
       {.struct_size = sizeof(planner_settings),
        .present = schedule,
-       .schedule = 1,
+       .has_schedule = 1,
        .end_place_latitude = NAN,
        .end_place_longitude = -NAN},
       /* Absent fields are not read. */
       {.struct_size = sizeof(planner_settings),
-       .schedule = 2,
-       .visit_duration = -1,
-       .early = INT32_MIN,
-       .late_after = 86401,
-       .tight_before = INT32_MAX,
+       .has_schedule = 2,
+       .visit_duration_seconds = -1,
+       .early_seconds = INT32_MIN,
+       .late_after_seconds = 86401,
+       .tight_before_seconds = INT32_MAX,
        .end_place_latitude = NAN,
        .end_place_longitude = 181,
-       .arrival_radius = -1,
-       .arrival_dwell = -1,
-       .near_filter = NAN},
+       .arrival_radius_meters = -1,
+       .arrival_dwell_seconds = -1,
+       .near_filter_meters = NAN},
   };
   ABOUT("the ends of the ranges");
   trying("%s", about);
@@ -1678,9 +1685,10 @@ static void any_time(void) {
       for (size_t zone = 0; zone < COUNT(offsets) + COUNT(lists); ++zone) {
         int64_t now = times[first], then = times[second], wake = 0;
         planner_settings settings = PLANNER_INIT(planner_settings);
-        settings.present = zone < COUNT(offsets) ? PLANNER_SETTINGS_HAS_UTC_OFFSET : PLANNER_SETTINGS_HAS_UTC_OFFSETS;
+        settings.present =
+            zone < COUNT(offsets) ? PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS : PLANNER_SETTINGS_HAS_UTC_OFFSETS;
         if (zone < COUNT(offsets))
-          settings.utc_offset = offsets[zone];
+          settings.utc_offset_seconds = offsets[zone];
         else
           settings.utc_offsets = lists[zone - COUNT(offsets)], settings.utc_offset_count = 4;
         struct host host = {0};
@@ -1732,8 +1740,8 @@ static void odd_addresses(void) {
   for (size_t shift = 1; shift < 8; shift += 2) {
     unsigned char *at = memory + shift;
     planner_settings settings = {.struct_size = sizeof settings,
-                                 .present = PLANNER_SETTINGS_HAS_TRAVEL_SPEED,
-                                 .travel_speed = (double)(10 * shift)};
+                                 .present = PLANNER_SETTINGS_HAS_TRAVEL_SPEED_KMH,
+                                 .travel_speed_kmh = (double)(10 * shift)};
     planner_fix fix = fix_of(NOW + (int64_t)(20 + shift) * SECOND, 52.6, 13.4 + 0.01 * (double)shift, 5);
     planner_task tasks[3];
     int64_t now = fix.time;
@@ -1751,14 +1759,14 @@ static void odd_addresses(void) {
     CHECK("create", planner_create(AT(planner_settings, at), now, AT(planner *, at + 1001), NULL) == PLANNER_OK);
     memcpy(&made, at + 1001, sizeof made);
     planner_destroy(made);
-    settings.travel_speed = -1;
+    settings.travel_speed_kmh = -1;
     memcpy(at, &settings, sizeof settings);
     planner_error error = PLANNER_INIT(planner_error);
     memcpy(at + 1001, &error, sizeof error);
     CHECK("error", planner_create(AT(planner_settings, at), now, &made, AT(planner_error, at + 1001)) ==
                        PLANNER_INVALID_ARGUMENT);
     memcpy(&error, at + 1001, sizeof error);
-    CHECK("error", same_text(error.field, "travel_speed") && is_message(error.message, error.field));
+    CHECK("error", same_text(error.field, "travel_speed_kmh") && is_message(error.message, error.field));
     memcpy(at, &fix, sizeof fix);
     CHECK("fix", planner_fix_received(odd.p, now, AT(planner_fix, at)) == PLANNER_OK);
     CHECK("fix", planner_fix_received(even.p, now, &fix) == PLANNER_OK);

@@ -1029,10 +1029,11 @@ static void never_collected(size_t events, bool collects_some) {
   begin(&host, 5);
   host_drain(&host);
   for (size_t each = 0; each < events; ++each) {
-    planner_settings settings = {.struct_size = sizeof settings,
-                                 .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER | PLANNER_SETTINGS_HAS_UTC_OFFSET,
-                                 .distance_filter = random_below(&seed, 500),
-                                 .utc_offset = random_below(&seed, 20) == 0 ? 64800 : 0};
+    planner_settings settings = {
+        .struct_size = sizeof settings,
+        .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER_METERS | PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS,
+        .distance_filter_meters = random_below(&seed, 500),
+        .utc_offset_seconds = random_below(&seed, 20) == 0 ? 64800 : 0};
     planner_fix fix = fix_of(now += 100, 52.5 + 0.01 * random_below(&seed, 9), 13.4, 10);
     planner_effect effect;
     switch (random_below(&seed, 14)) {
@@ -1082,8 +1083,9 @@ static void latest_effects(void) {
   host_drain(&host);
   CHECK("HOME-5", planner_row_tapped(host.p, NOW, id_of(1)) == PLANNER_OK);
   for (int each = 1; each <= 1000; ++each) {
-    planner_settings settings = {
-        .struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER, .distance_filter = each};
+    planner_settings settings = {.struct_size = sizeof settings,
+                                 .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER_METERS,
+                                 .distance_filter_meters = each};
     CHECK("TIME-4", planner_clock_advanced(host.p, NOW + each * DAY) == PLANNER_OK);
     CHECK("LOC-1", planner_settings_changed(host.p, NOW + each * DAY, &settings) == PLANNER_OK);
     CHECK("HOME-5", planner_row_tapped(host.p, NOW + each * DAY, id_of(1 + (uint32_t)each % 5)) == PLANNER_OK);
@@ -1092,7 +1094,7 @@ static void latest_effects(void) {
   while (host_next(&host, &effect)) {
     count[effect.kind] += 1;
     if (effect.kind == PLANNER_EFFECT_START_LOCATION) {
-      CHECK("LOC-1 with the new ones", fabs(effect.distance_filter - 1000) < 0.001);
+      CHECK("LOC-1 with the new ones", fabs(effect.distance_filter_meters - 1000) < 0.001);
     }
   }
   CHECK("TIME-4 one plan request for the new day",

@@ -96,8 +96,8 @@ static void fix(int64_t now, double latitude, double longitude, double accuracy)
 static void live(void) {
   planner *p = NULL;
   planner_settings settings = PLANNER_INIT(planner_settings);
-  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET;
-  settings.utc_offset = 7200;
+  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS;
+  settings.utc_offset_seconds = 7200;
   planner_task own = task_of(20, "Own", 5);
   CHECK("TIME-1", planner_create(&settings, AT(7, 59, 0), &p, NULL) == PLANNER_OK);
   host.p = p;
@@ -148,8 +148,8 @@ static void live(void) {
   EVENT(planner_refresh(p, AT(9, 1, 0)));
   answer(AT(9, 1, 1), true);
   say_rows();
-  settings.present = PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_DISTANCE_FILTER;
-  settings.hour_cycle = 12, settings.distance_filter = 50;
+  settings.present = PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_DISTANCE_FILTER_METERS;
+  settings.hour_cycle = 12, settings.distance_filter_meters = 50;
   EVENT(planner_settings_changed(p, AT(9, 2, 0), &settings));
   EVENT(planner_authorization_changed(p, AT(9, 3, 0), PLANNER_AUTHORIZATION_DENIED));
   say_rows();
@@ -289,8 +289,8 @@ static void edit_and_keep(planner *p) {
 static void compose(void) {
   planner *p = NULL;
   planner_settings settings = PLANNER_INIT(planner_settings);
-  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET;
-  settings.utc_offset = 7200;
+  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS;
+  settings.utc_offset_seconds = 7200;
   say(&book, "\nThe second act\n");
   CHECK("TIME-1", planner_create(&settings, AT(7, 59, 0), &p, NULL) == PLANNER_OK);
   host.p = p;

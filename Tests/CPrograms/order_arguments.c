@@ -253,8 +253,8 @@ static void refuse_searches(void) {
   ALONE(PLANNER_INVALID_ARGUMENT, "present", problem.present = 2);
   ALONE(PLANNER_INVALID_ARGUMENT, "objective", problem.objective = 0);
   ALONE(PLANNER_INVALID_ARGUMENT, "has_end_place", problem.has_end_place = 2);
-  ALONE(PLANNER_INVALID_ARGUMENT, "early", problem.early = 86401);
-  ALONE(PLANNER_INVALID_ARGUMENT, "late_after", problem.late_after = -1);
+  ALONE(PLANNER_INVALID_ARGUMENT, "early_seconds", problem.early_seconds = 86401);
+  ALONE(PLANNER_INVALID_ARGUMENT, "late_after_seconds", problem.late_after_seconds = -1);
   ALONE(PLANNER_LIMIT_EXCEEDED, "stop_count", problem.stop_count = 251);
   ALONE(PLANNER_LIMIT_EXCEEDED, "stop_count", problem.stop_count = SIZE_MAX);
   ALONE(PLANNER_INVALID_ARGUMENT, "stop_stride", problem.stop_stride = 3);

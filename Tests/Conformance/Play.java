@@ -38,7 +38,7 @@ import org.plannerkit.*;
 /** Plays a script of events through the Java classes and prints the transcript: Play SCRIPT. See README.md. */
 public final class Play {
   private static final Map<String, Integer> DECIMALS = Map.of("latitude", 6, "longitude", 6, "distance", 2,
-      "travel_time", 2, "horizontal_accuracy", 2, "distance_filter", 2, "desired_accuracy", 2);
+      "travel_time", 2, "horizontal_accuracy", 2, "distance_filter_meters", 2, "desired_accuracy_meters", 2);
   private static final Set<String> LISTED =
       Set.of("task", "section", "item", "place", "offset", "holiday", "window", "rule", "travel_times", "fix");
   /** What stands in columns for no value. */
@@ -171,23 +171,26 @@ public final class Play {
   private Settings settings(Fields fields) {
     Settings settings = new Settings();
     if (fields.containsKey("hour_cycle")) settings.hourCycle(fields.number("hour_cycle", 0));
-    if (fields.containsKey("distance_filter")) settings.distanceFilter(fields.real("distance_filter"));
-    if (fields.containsKey("desired_accuracy")) settings.desiredAccuracy(fields.real("desired_accuracy"));
-    if (fields.containsKey("maximum_speed")) settings.maximumSpeed(fields.real("maximum_speed"));
+    if (fields.containsKey("distance_filter_meters"))
+      settings.distanceFilterMeters(fields.real("distance_filter_meters"));
+    if (fields.containsKey("desired_accuracy_meters"))
+      settings.desiredAccuracyMeters(fields.real("desired_accuracy_meters"));
+    if (fields.containsKey("maximum_speed_mps")) settings.maximumSpeedMps(fields.real("maximum_speed_mps"));
     if (fields.containsKey("detour_factor")) settings.detourFactor(fields.real("detour_factor"));
-    if (fields.containsKey("travel_speed")) settings.travelSpeed(fields.real("travel_speed"));
+    if (fields.containsKey("travel_speed_kmh")) settings.travelSpeedKmh(fields.real("travel_speed_kmh"));
     MeasurementSystem system = fields.constant(MeasurementSystem.class, "measurement_system", null);
     if (system != null) settings.measurementSystem(system);
-    if (fields.containsKey("closing_soon")) settings.closingSoon(fields.number("closing_soon", 0));
-    if (fields.containsKey("schedule")) settings.schedule(fields.flag("schedule"));
-    if (fields.containsKey("visit_duration")) settings.visitDuration(fields.duration("visit_duration"));
-    if (fields.containsKey("early")) settings.early(fields.duration("early"));
-    if (fields.containsKey("late_after")) settings.lateAfter(fields.duration("late_after"));
-    if (fields.containsKey("tight_before")) settings.tightBefore(fields.duration("tight_before"));
+    if (fields.containsKey("closing_soon_minutes"))
+      settings.closingSoonMinutes(fields.number("closing_soon_minutes", 0));
+    if (fields.containsKey("has_schedule")) settings.hasSchedule(fields.flag("has_schedule"));
+    if (fields.containsKey("visit_duration_seconds")) settings.visitDuration(fields.duration("visit_duration_seconds"));
+    if (fields.containsKey("early_seconds")) settings.early(fields.duration("early_seconds"));
+    if (fields.containsKey("late_after_seconds")) settings.lateAfter(fields.duration("late_after_seconds"));
+    if (fields.containsKey("tight_before_seconds")) settings.tightBefore(fields.duration("tight_before_seconds"));
     if (fields.containsKey("end_place_latitude")) settings.endPlace(fields.endPlace());
-    if (fields.containsKey("arrival_radius")) settings.arrivalRadius(fields.real("arrival_radius"));
-    if (fields.containsKey("arrival_dwell")) settings.arrivalDwell(fields.duration("arrival_dwell"));
-    if (fields.containsKey("near_filter")) settings.nearFilter(fields.real("near_filter"));
+    if (fields.containsKey("arrival_radius_meters")) settings.arrivalRadiusMeters(fields.real("arrival_radius_meters"));
+    if (fields.containsKey("arrival_dwell_seconds")) settings.arrivalDwell(fields.duration("arrival_dwell_seconds"));
+    if (fields.containsKey("near_filter_meters")) settings.nearFilterMeters(fields.real("near_filter_meters"));
     if (fields.containsKey("language")) settings.language(fields.get("language"));
     return settings;
   }
@@ -220,8 +223,8 @@ public final class Play {
     problem.objective(fields.constant(OrderObjective.class, "objective", null));
     if (fields.containsKey("departure")) problem.departure(fields.duration("departure"));
     if (fields.containsKey("end_by")) problem.endBy(fields.duration("end_by"));
-    if (fields.containsKey("early")) problem.early(fields.duration("early"));
-    if (fields.containsKey("late_after")) problem.lateAfter(fields.duration("late_after"));
+    if (fields.containsKey("early_seconds")) problem.early(fields.duration("early_seconds"));
+    if (fields.containsKey("late_after_seconds")) problem.lateAfter(fields.duration("late_after_seconds"));
     return problem;
   }
 
@@ -245,7 +248,7 @@ public final class Play {
   /** The zone with one offset, or with those of lines of their own. */
   private ZoneId zone(Fields fields) {
     List<Fields> offsets = given.get("offset");
-    return offsets == null ? ZoneOffset.ofTotalSeconds(fields.number("utc_offset", 0)) : Zones.of(offsets);
+    return offsets == null ? ZoneOffset.ofTotalSeconds(fields.number("utc_offset_seconds", 0)) : Zones.of(offsets);
   }
 
   /** Zones of the script: java.time takes their rules from a provider. */
@@ -437,7 +440,7 @@ public final class Play {
       case "take_over": make(Planner.takeOver(bytes(fields), zone(fields))); break;
       case "read_snapshot_facts": show("snapshot_facts", SnapshotFacts.of(bytes(fields))); break;
       case "settings_changed":
-        if (fields.containsKey("utc_offset") || given.containsKey("offset"))
+        if (fields.containsKey("utc_offset_seconds") || given.containsKey("offset"))
           planner.zoneChanged(now, zone(fields));
         else
           planner.settingsChanged(now, settings(fields));

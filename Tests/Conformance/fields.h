@@ -68,8 +68,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_number(to, "request", (int64_t)x->request);
       show_number(to, "day", (int64_t)x->day);
       show_absent(to, &x->presentation, sizeof x->presentation);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->child, sizeof x->child);
       show_absent(to, &x->task_id, sizeof x->task_id);
@@ -85,8 +85,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->presentation, sizeof x->presentation);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->child, sizeof x->child);
       show_absent(to, &x->task_id, sizeof x->task_id);
@@ -99,8 +99,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->at, sizeof x->at);
       break;
     case PLANNER_EFFECT_START_LOCATION:
-      show_real(to, "distance_filter", x->distance_filter);
-      show_real(to, "desired_accuracy", x->desired_accuracy);
+      show_real(to, "distance_filter_meters", x->distance_filter_meters);
+      show_real(to, "desired_accuracy_meters", x->desired_accuracy_meters);
       show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->presentation, sizeof x->presentation);
       show_absent(to, &x->day, sizeof x->day);
@@ -119,8 +119,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->presentation, sizeof x->presentation);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->child, sizeof x->child);
       show_absent(to, &x->task_id, sizeof x->task_id);
@@ -138,8 +138,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_id(to, "task_id", x->task_id);
       show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->style, sizeof x->style);
       show_absent(to, &x->detents, sizeof x->detents);
@@ -159,8 +159,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_flag(to, "shows_grabber", x->shows_grabber);
       show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
@@ -172,8 +172,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_id(to, "task_id", x->task_id);
       show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->style, sizeof x->style);
       show_absent(to, &x->detents, sizeof x->detents);
@@ -189,8 +189,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_id(to, "task_id", x->task_id);
       show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->style, sizeof x->style);
       show_absent(to, &x->detents, sizeof x->detents);
@@ -205,8 +205,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->presentation, sizeof x->presentation);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->child, sizeof x->child);
       show_absent(to, &x->task_id, sizeof x->task_id);
       show_absent(to, &x->style, sizeof x->style);
@@ -223,8 +223,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_id(to, "task_id", x->task_id);
       show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->style, sizeof x->style);
       show_absent(to, &x->detents, sizeof x->detents);
@@ -239,8 +239,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_number(to, "section", (int64_t)x->section);
       show_absent(to, &x->presentation, sizeof x->presentation);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->child, sizeof x->child);
       show_absent(to, &x->task_id, sizeof x->task_id);
@@ -256,8 +256,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_id(to, "task_id", x->task_id);
       show_absent(to, &x->presentation, sizeof x->presentation);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->child, sizeof x->child);
       show_absent(to, &x->style, sizeof x->style);
@@ -275,8 +275,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->presentation, sizeof x->presentation);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->child, sizeof x->child);
       show_absent(to, &x->style, sizeof x->style);
@@ -291,8 +291,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->presentation, sizeof x->presentation);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->child, sizeof x->child);
       show_absent(to, &x->style, sizeof x->style);
@@ -306,8 +306,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_number(to, "request", (int64_t)x->request);
       show_absent(to, &x->presentation, sizeof x->presentation);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->child, sizeof x->child);
       show_absent(to, &x->task_id, sizeof x->task_id);
@@ -323,8 +323,8 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_number(to, "request", (int64_t)x->request);
       show_absent(to, &x->presentation, sizeof x->presentation);
       show_absent(to, &x->day, sizeof x->day);
-      show_absent(to, &x->distance_filter, sizeof x->distance_filter);
-      show_absent(to, &x->desired_accuracy, sizeof x->desired_accuracy);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
       show_absent(to, &x->changed, sizeof x->changed);
       show_absent(to, &x->child, sizeof x->child);
       show_absent(to, &x->task_id, sizeof x->task_id);

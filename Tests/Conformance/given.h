@@ -158,48 +158,48 @@ static size_t offset_count;
 
 static planner_settings settings_given(void) {
   // In the order of their bits. Offsets are lines of their own.
-  static names bits = {"utc_offset",
+  static names bits = {"utc_offset_seconds",
                        "hour_cycle",
-                       "distance_filter",
-                       "desired_accuracy",
-                       "maximum_speed",
+                       "distance_filter_meters",
+                       "desired_accuracy_meters",
+                       "maximum_speed_mps",
                        "detour_factor",
-                       "travel_speed",
+                       "travel_speed_kmh",
                        "measurement_system",
                        "language",
                        "",
-                       "closing_soon",
-                       "schedule",
-                       "visit_duration",
-                       "early",
-                       "late_after",
-                       "tight_before",
+                       "closing_soon_minutes",
+                       "has_schedule",
+                       "visit_duration_seconds",
+                       "early_seconds",
+                       "late_after_seconds",
+                       "tight_before_seconds",
                        "end_place_latitude",
-                       "arrival_radius",
-                       "arrival_dwell",
-                       "near_filter",
+                       "arrival_radius_meters",
+                       "arrival_dwell_seconds",
+                       "near_filter_meters",
                        NULL};
   planner_settings settings = PLANNER_INIT(planner_settings);
-  settings.utc_offset = (int32_t)number("utc_offset");
+  settings.utc_offset_seconds = (int32_t)number("utc_offset_seconds");
   settings.hour_cycle = (int32_t)number("hour_cycle");
-  settings.distance_filter = real("distance_filter");
-  settings.desired_accuracy = real("desired_accuracy");
-  settings.maximum_speed = real("maximum_speed");
+  settings.distance_filter_meters = real("distance_filter_meters");
+  settings.desired_accuracy_meters = real("desired_accuracy_meters");
+  settings.maximum_speed_mps = real("maximum_speed_mps");
   settings.detour_factor = real("detour_factor");
-  settings.travel_speed = real("travel_speed");
+  settings.travel_speed_kmh = real("travel_speed_kmh");
   settings.measurement_system = choice("measurement_system", measurement_system_names);
   settings.language = text("language");
-  settings.closing_soon = (int32_t)number("closing_soon");
-  settings.schedule = (planner_flag)number("schedule");
-  settings.visit_duration = (int32_t)number("visit_duration");
-  settings.early = (int32_t)number("early");
-  settings.late_after = (int32_t)number("late_after");
-  settings.tight_before = (int32_t)number("tight_before");
+  settings.closing_soon_minutes = (int32_t)number("closing_soon_minutes");
+  settings.has_schedule = (planner_flag)number("has_schedule");
+  settings.visit_duration_seconds = (int32_t)number("visit_duration_seconds");
+  settings.early_seconds = (int32_t)number("early_seconds");
+  settings.late_after_seconds = (int32_t)number("late_after_seconds");
+  settings.tight_before_seconds = (int32_t)number("tight_before_seconds");
   settings.end_place_latitude = real("end_place_latitude");
   settings.end_place_longitude = real("end_place_longitude");
-  settings.arrival_radius = real("arrival_radius");
-  settings.arrival_dwell = number("arrival_dwell");
-  settings.near_filter = real("near_filter");
+  settings.arrival_radius_meters = real("arrival_radius_meters");
+  settings.arrival_dwell_seconds = number("arrival_dwell_seconds");
+  settings.near_filter_meters = real("near_filter_meters");
   for (int n = 0; bits[n]; n++)
     if (field(bits[n])) settings.present |= 1u << n;
   if (offset_count) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSETS;

@@ -136,8 +136,8 @@ static planner_status begin_order(void) {
   problem.has_end_place = (planner_flag)number("has_end_place");
   problem.departure = number("departure");
   problem.end_by = number("end_by");
-  problem.early = number("early");
-  problem.late_after = number("late_after");
+  problem.early_seconds = number("early_seconds");
+  problem.late_after_seconds = number("late_after_seconds");
   problem.stops = order_stops;
   problem.stop_count = ordered_count = order_stop_count;
   problem.stop_stride = sizeof *order_stops;

@@ -11,7 +11,8 @@ const dayLength = 86_400_000
 const escapes = { '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
 const unescaped = Object.fromEntries(Object.entries(escapes).map(([character, text]) => [text, character]))
 const decimals = {
-  latitude: 6, longitude: 6, distance: 2, travelTime: 2, horizontalAccuracy: 2, distanceFilter: 2, desiredAccuracy: 2,
+  latitude: 6, longitude: 6, distance: 2, travelTime: 2, horizontalAccuracy: 2, distanceFilterMeters: 2,
+  desiredAccuracyMeters: 2,
 }
 const camel = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
 const snake = name => name.replace(/[A-Z]|\d/g, letter => `_${letter.toLowerCase()}`)
@@ -30,14 +31,15 @@ const values = { day, duration: Number, text: asItIs, weekday: camel }
 const read = {
   ...Object.fromEntries(['now', 'time', 'plannedAt', 'at', 'to'].map(name => [name, instant])),
   ...Object.fromEntries(
-    ['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems', 'schedule', 'estimates', 'hasEndPlace']
+    ['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems', 'hasSchedule', 'estimates', 'hasEndPlace']
       .map(name => [name, flag])),
   ...Object.fromEntries([
-    ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude', 'maximumSpeed',
-    'detourFactor', 'travelSpeed', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle', 'estimatedDuration',
-    'utcOffset', 'from', 'closingSoon', 'visitDuration', 'early', 'lateAfter', 'tightBefore', 'endPlaceLatitude',
-    'endPlaceLongitude', 'arrivalRadius', 'arrivalDwell', 'nearFilter', 'priority', 'steps', 'earliest', 'latest',
-    'duration', 'planned', 'departure', 'endBy',
+    ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude',
+    'maximumSpeedMps', 'detourFactor', 'travelSpeedKmh', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle',
+    'estimatedDuration', 'utcOffsetSeconds', 'from', 'closingSoonMinutes', 'visitDurationSeconds', 'earlySeconds',
+    'lateAfterSeconds', 'tightBeforeSeconds', 'endPlaceLatitude', 'endPlaceLongitude', 'arrivalRadiusMeters',
+    'arrivalDwellSeconds', 'nearFilterMeters', 'priority', 'steps', 'earliest', 'latest', 'duration', 'planned',
+    'departure', 'endBy',
   ].map(name => [name, Number])),
   ...Object.fromEntries(
     ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'key', 'objective', 'position']
@@ -129,14 +131,14 @@ let given = nothing()
 const handedOut = { plan: [], items: [], save: [], times: [], order: [], details: [], composer: [] }
 
 /** The time zone of a call, if it has one: one offset, or the offsets of lines of their own. */
-function zone(utcOffset) {
+function zone(utcOffsetSeconds) {
   const { offset: all } = given
-  if (all.length === 0) return utcOffset
+  if (all.length === 0) return utcOffsetSeconds
   return instant => all.filter(({ from }, index) => index === 0 || from <= instant).at(-1).seconds
 }
 
-function make({ utcOffset, ...fields }, restored = {}) {
-  const made = new Planner({ settings: settings(fields), timeZone: zone(utcOffset) ?? 0, now, ...restored })
+function make({ utcOffsetSeconds, ...fields }, restored = {}) {
+  const made = new Planner({ settings: settings(fields), timeZone: zone(utcOffsetSeconds) ?? 0, now, ...restored })
   replace(made)
 }
 
@@ -169,8 +171,8 @@ function showSpans(spans) {
 const own = {
   create: fields => make(fields),
   restore: ({ authorization, bytes: others, ...fields }) => make(fields, { authorization, snapshot: others ?? bytes }),
-  settingsChanged({ utcOffset, ...fields }) {
-    const timeZone = zone(utcOffset)
+  settingsChanged({ utcOffsetSeconds, ...fields }) {
+    const timeZone = zone(utcOffsetSeconds)
     if (timeZone === undefined) planner.settingsChanged(settings(fields), now)
     else planner.timeZoneChanged(timeZone, now)
   },
@@ -188,8 +190,8 @@ const own = {
   holidaysChanged: fields => planner.holidaysChanged(holidays(fields), now),
   taskHours: ({ id, at }) => showHours(planner.taskHours(id, at)),
   taskHoursSpans: ({ id, from, to }) => showSpans(planner.taskHoursSpans(id, instant(from), to)),
-  hoursCreate({ text, utcOffset, latitude, longitude, ...fields }) {
-    const timeZone = zone(utcOffset) ?? 0
+  hoursCreate({ text, utcOffsetSeconds, latitude, longitude, ...fields }) {
+    const timeZone = zone(utcOffsetSeconds) ?? 0
     const place = latitude === undefined ? null : { latitude, longitude }
     hours = openingHours(text, { timeZone, holidays: holidays(fields), place, now })
     if (!hours) lines.push('none')
@@ -233,8 +235,8 @@ const own = {
   snapshot: () => take('snapshot', planner.snapshot()),
   handOver: () => take('hand_over', planner.handOver()),
   readSnapshotFacts: fields => show('snapshot_facts', fieldsOf(snapshotFacts(fields.bytes ?? bytes))),
-  takeOver: ({ bytes: others, utcOffset }) =>
-    replace(Planner.takeOver(others ?? bytes, { timeZone: zone(utcOffset) ?? 0 })),
+  takeOver: ({ bytes: others, utcOffsetSeconds }) =>
+    replace(Planner.takeOver(others ?? bytes, { timeZone: zone(utcOffsetSeconds) ?? 0 })),
   show: showAll,
   strings() {
     show('language', [['tag', planner.language]])

@@ -21,8 +21,9 @@ MILLISECOND, SECOND = timedelta(milliseconds=1), timedelta(seconds=1)
 ESCAPES = {"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 UNESCAPED = {escape: character for character, escape in ESCAPES.items()}
 DECIMALS = {
-    "latitude": 6, "longitude": 6, "distance": 2, "travel_time": 2, "horizontal_accuracy": 2, "distance_filter": 2,
-    "desired_accuracy": 2,
+    "latitude": 6, "longitude": 6, "distance": 2, "travel_time": 2, "horizontal_accuracy": 2,
+    "distance_filter_meters": 2,
+    "desired_accuracy_meters": 2,
 }
 REQUESTS = {
     "LoadPlan": "plan", "LoadItems": "items", "SaveTask": "save", "LoadTravelTimes": "times", "SaveOrder": "order",
@@ -67,32 +68,35 @@ def mask(kind):
     return lambda text: kind(sum(kind[name.upper()] for name in text.split("|")))
 
 
+# In Python a duration has no unit in its name.
+DURATIONS = {
+    f"{name}_seconds": name for name in ("visit_duration", "early", "late_after", "tight_before", "arrival_dwell")
+}
 VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays)}
 READ = {
     **dict.fromkeys(["id", "task_id"], UUID),
     **dict.fromkeys(["now", "time", "planned_at", "from", "to", "at"], instant),
     **dict.fromkeys([
-        "is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items", "schedule", "estimates",
+        "is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items", "has_schedule", "estimates",
         "has_end_place",
     ], flag),
     **dict.fromkeys([
-        "order", "section", "item", "index", "maximum", "hour_cycle", "closing_soon", "priority", "steps", "earliest",
-        "latest", "duration", "planned", "departure", "end_by",
+        "order", "section", "item", "index", "maximum", "hour_cycle", "closing_soon_minutes", "priority", "steps",
+        "earliest", "latest", "duration", "planned", "departure", "end_by",
     ], int),
     **dict.fromkeys([
-        *DECIMALS, "from_latitude", "from_longitude", "to_latitude", "to_longitude", "maximum_speed",
-        "detour_factor", "travel_speed", "end_place_latitude", "end_place_longitude", "arrival_radius", "near_filter",
+        *DECIMALS, "from_latitude", "from_longitude", "to_latitude", "to_longitude", "maximum_speed_mps",
+        "detour_factor", "travel_speed_kmh", "end_place_latitude", "end_place_longitude", "arrival_radius_meters",
+        "near_filter_meters",
     ], float),
     **dict.fromkeys(["planned_day", "day", "first_day", "last_day"], day), "kinds": lambda text: text.split("|"),
-    **dict.fromkeys([
-        "estimated_duration", "visit_duration", "early", "late_after", "tight_before", "arrival_dwell",
-    ], seconds),
+    **dict.fromkeys(["estimated_duration", *DURATIONS], seconds),
     "changed": mask(Changed), "collects": flag, "columns": lambda text: text.split("|"),
     "effects": lambda text: [camel(kind) for kind in text.split("|")], "repeat_days": mask(Weekdays),
     "status": member(TaskStatus),
     "authorization": member(Authorization), "detent": member(Detents), "measurement_system": member(MeasurementSystem),
     "kind": member(SectionKind), "value_type": member(ValueType), "key": member(StringKey), "bytes": bytes.fromhex,
-    "utc_offset": lambda text: timezone(seconds(text)),
+    "utc_offset_seconds": lambda text: timezone(seconds(text)),
     "seconds": lambda text: timedelta(seconds=float(text)), "objective": member(OrderObjective),
     "position": member(OrderPosition), "row": lambda text: [float(each) for each in text.split("|")],
 }
@@ -220,7 +224,8 @@ class Player:
         function, *parts = line.split("\t")
         fields = {}
         for name, text in (part.split("=", 1) for part in parts):
-            fields[name] = self.read(name, re.sub(r"\\.", lambda escape: UNESCAPED[escape[0]], text))
+            text = re.sub(r"\\.", lambda escape: UNESCAPED[escape[0]], text)
+            fields[DURATIONS.get(name, name)] = self.read(name, text)
         if function == "order_stop":
             fields["windows"] = [(each["earliest"], each["latest"]) for each in self.given.pop("window", [])]
         if function in LISTED:
@@ -244,7 +249,7 @@ class Player:
 
     def zone(self, fields):
         """The zone of a call; None if it has none."""
-        tz = fields.pop("utc_offset", None)
+        tz = fields.pop("utc_offset_seconds", None)
         return Zone(self.given["offset"]) if self.given["offset"] else tz
 
     def make(self, fields, **restored):

@@ -21,8 +21,8 @@ static int64_t some_instant(void) {
 static void give_offsets(planner_settings *settings) {
   uint8_t byte = some_byte();
   size_t count = byte / 51U;
-  settings->present = count > 0 ? PLANNER_SETTINGS_HAS_UTC_OFFSETS : PLANNER_SETTINGS_HAS_UTC_OFFSET;
-  settings->utc_offset = (byte % 51 - 25) * 1800;
+  settings->present = count > 0 ? PLANNER_SETTINGS_HAS_UTC_OFFSETS : PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS;
+  settings->utc_offset_seconds = (byte % 51 - 25) * 1800;
   planner_utc_offset *offsets = allocate(count * sizeof *offsets);
   int64_t from = NOW;
   for (size_t index = 0; index < count; ++index) {
@@ -190,7 +190,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   settings.present |= PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_HOUR_CYCLE;
   settings.language = text_of(tags[which % COUNT(tags)]);
   settings.hour_cycle = flags & 8 ? 12 : 24;
-  if (flags & 16) settings.present |= PLANNER_SETTINGS_HAS_CLOSING_SOON, settings.closing_soon = which % 241;
+  if (flags & 16)
+    settings.present |= PLANNER_SETTINGS_HAS_CLOSING_SOON_MINUTES, settings.closing_soon_minutes = which % 241;
   const uint8_t *bytes;
   size_t bytes_left = rest(&bytes);
   char *copy = allocate(bytes_left);

@@ -225,35 +225,36 @@ planner_settings some_settings(void) {
     settings.present = (settings.present & 0x1FE) | PLANNER_SETTINGS_HAS_UTC_OFFSETS;
   else if (settings.present < 0xFE00)
     settings.present &= 0x1FF;
-  settings.utc_offset = some_byte() < 240 ? (int32_t)below(145) * 900 - 64800 : some_code(64800);
+  settings.utc_offset_seconds = some_byte() < 240 ? (int32_t)below(145) * 900 - 64800 : some_code(64800);
   settings.hour_cycle = some_byte() < 240 ? 12 + 12 * (some_byte() & 1) : some_code(24);
-  settings.distance_filter = some_real(100);
-  settings.desired_accuracy = some_real(100);
-  settings.maximum_speed = some_real(150);
+  settings.distance_filter_meters = some_real(100);
+  settings.desired_accuracy_meters = some_real(100);
+  settings.maximum_speed_mps = some_real(150);
   settings.detour_factor = some_real(1.3);
-  settings.travel_speed = some_real(40);
+  settings.travel_speed_kmh = some_real(40);
   settings.measurement_system = tag < 240 ? 1 + tag % 3 : some_code(4);
-  if (tag >= 240) settings.closing_soon = (tag - 241) * 20;
-  if (tag >= 240 && tag < 255) settings.present |= PLANNER_SETTINGS_HAS_CLOSING_SOON;
+  if (tag >= 240) settings.closing_soon_minutes = (tag - 241) * 20;
+  if (tag >= 240 && tag < 255) settings.present |= PLANNER_SETTINGS_HAS_CLOSING_SOON_MINUTES;
   settings.language = tag < 220 ? text_of(tags[tag % COUNT(tags)]) : some_text();
   if (tag % 4 == 3) { /* arrivals, now and then out of range */
-    settings.present |= PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS | PLANNER_SETTINGS_HAS_ARRIVAL_DWELL;
-    settings.arrival_radius = tag < 20 ? 0 : 20 + tag;
-    settings.arrival_dwell = 25 + tag;
-    settings.near_filter = tag;
+    settings.present |= PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS | PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS;
+    settings.arrival_radius_meters = tag < 20 ? 0 : 20 + tag;
+    settings.arrival_dwell_seconds = 25 + tag;
+    settings.near_filter_meters = tag;
   }
   if (tag % 8 == 5) { /* a schedule, now and then off or with a setting out of range */
-    settings.present |= PLANNER_SETTINGS_HAS_SCHEDULE | PLANNER_SETTINGS_HAS_VISIT_DURATION |
-                        PLANNER_SETTINGS_HAS_EARLY | PLANNER_SETTINGS_HAS_LATE_AFTER |
-                        PLANNER_SETTINGS_HAS_TIGHT_BEFORE | PLANNER_SETTINGS_HAS_END_PLACE;
-    settings.schedule = tag != 13;
-    settings.visit_duration = tag * 20, settings.early = tag * 9 - 9, settings.late_after = tag % 3 * 300;
-    settings.tight_before = tag == 21 ? 86401 : tag * 4;
+    settings.present |= PLANNER_SETTINGS_HAS_SCHEDULE | PLANNER_SETTINGS_HAS_VISIT_DURATION_SECONDS |
+                        PLANNER_SETTINGS_HAS_EARLY_SECONDS | PLANNER_SETTINGS_HAS_LATE_AFTER_SECONDS |
+                        PLANNER_SETTINGS_HAS_TIGHT_BEFORE_SECONDS | PLANNER_SETTINGS_HAS_END_PLACE;
+    settings.has_schedule = tag != 13;
+    settings.visit_duration_seconds = tag * 20, settings.early_seconds = tag * 9 - 9,
+    settings.late_after_seconds = tag % 3 * 300;
+    settings.tight_before_seconds = tag == 21 ? 86401 : tag * 4;
     settings.end_place_latitude = tag < 128 ? 52.4 : (double)NAN;
     settings.end_place_longitude = tag < 120 ? 13.5 : (double)NAN;
   }
   if (has_list) give_offsets(&settings);
-  if (has_list && tag == 219) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSET; /* refused beside a list */
+  if (has_list && tag == 219) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS; /* refused beside a list */
   return settings;
 }
 

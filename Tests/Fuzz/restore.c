@@ -87,12 +87,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   uint8_t how = some_byte(), zone = some_byte();
   int32_t authorization = how >> 2 & 7;
   planner_settings settings = PLANNER_INIT(planner_settings);
-  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET;
-  settings.utc_offset = (zone % 145 - 72) * 900;
+  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS;
+  settings.utc_offset_seconds = (zone % 145 - 72) * 900;
   const planner_settings *given = how & 2 ? &settings : NULL;
   int64_t now = (int64_t)some_bytes(8);
   /* In some inputs a list: the same offset now, and another one from tomorrow on. */
-  planner_utc_offset offsets[2] = {{now, settings.utc_offset, 0}, {now, settings.utc_offset / 2 + 3600, 0}};
+  planner_utc_offset offsets[2] = {{now, settings.utc_offset_seconds, 0},
+                                   {now, settings.utc_offset_seconds / 2 + 3600, 0}};
   if (how & 32 && now <= INT64_MAX - DAY) {
     offsets[1].from += DAY;
     settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSETS;

@@ -159,12 +159,12 @@ def item_struct(struct, item, buffers):
 
 
 def settings_struct(settings, buffers):
-    fields = {name: value for name, value in settings.items() if name not in ("utc_offset", "utc_offsets")}
+    fields = {name: value for name, value in settings.items() if name not in ("utc_offset_seconds", "utc_offsets")}
     # The schedule has a model of its own: schedule.py.
-    struct = settings_of(Settings(schedule=False, **fields), None, buffers)
-    if "utc_offset" in settings:
-        struct.present |= CONSTANTS["PLANNER_SETTINGS_HAS_UTC_OFFSET"]
-        struct.utc_offset = settings["utc_offset"]
+    struct = settings_of(Settings(has_schedule=False, **fields), None, buffers)
+    if "utc_offset_seconds" in settings:
+        struct.present |= CONSTANTS["PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS"]
+        struct.utc_offset_seconds = settings["utc_offset_seconds"]
     if "utc_offsets" in settings:
         offsets = ffi.new("planner_utc_offset[]", [(*offset, 0) for offset in settings["utc_offsets"]])
         buffers.append(offsets)

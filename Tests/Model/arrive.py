@@ -61,8 +61,8 @@ NEIGHBOUR = 50      # m
 ABOUT_AS_NEAR = 25  # m
 NEAR, FAR = 200, 300  # m beyond the radius, for the finer mode and for its end
 AS_SET, FINE, AT_A_STOP = "as set", "fine", "at a stop"
-DEFAULTS = {"arrival_radius": 0, "arrival_dwell": 120, "near_filter": 25, "distance_filter": 100,
-            "desired_accuracy": 100, "maximum_speed": 90}
+DEFAULTS = {"arrival_radius_meters": 0, "arrival_dwell": 120, "near_filter_meters": 25, "distance_filter_meters": 100,
+            "desired_accuracy_meters": 100, "maximum_speed_mps": 90}
 
 
 class Stop(typing.NamedTuple):
@@ -122,9 +122,9 @@ def is_beyond(metres, limit):
 class Credible:
     """Which fixes are valid (LOC-3), and no waiting jumps (LOC-6)."""
 
-    def __init__(self, maximum_speed=90, desired_accuracy=100):
-        self.maximum_speed = maximum_speed
-        self.desired_accuracy = desired_accuracy
+    def __init__(self, maximum_speed_mps=90, desired_accuracy_meters=100):
+        self.maximum_speed_mps = maximum_speed_mps
+        self.desired_accuracy_meters = desired_accuracy_meters
         self.newest = self.newest_time = None
         self.jump = None  # the newest fix and when it came, due, how many in a row agreed
         self.sources = Sources()
@@ -166,7 +166,7 @@ class Credible:
         """The fix that a valid one makes credible, and when it came; None while it waits as a jump."""
         decisive = fix, now
         is_outvoted = self.sources.outvote(fix, self.newest)
-        is_coarse = fix.accuracy > self.desired_accuracy
+        is_coarse = fix.accuracy > self.desired_accuracy_meters
         if self.newest and (is_outvoted and not is_coarse or self.is_jump(fix)):
             if not self.jump:
                 self.jump = (fix, now, now + 30_000, 0)
@@ -185,12 +185,12 @@ class Credible:
         return decisive
 
     def is_jump(self, fix):
-        is_coarse = self.newest.accuracy > self.desired_accuracy
+        is_coarse = self.newest.accuracy > self.desired_accuracy_meters
         return self.is_too_fast(self.newest, fix) and (is_coarse or not self.sources.has_outvoted(self.newest))
 
     def is_too_fast(self, one, other):
         metres = distance(one.place, other.place)
-        return is_beyond(metres, max(0, self.maximum_speed * (other.time - one.time) / 1000)) if metres else False
+        return is_beyond(metres, max(0, self.maximum_speed_mps * (other.time - one.time) / 1000)) if metres else False
 
 
 class Arrivals:
@@ -198,7 +198,7 @@ class Arrivals:
         self.now = now
         self.settings = {**DEFAULTS, **dict(settings)}
         self.is_started = self.is_granted = self.has_failed = False
-        self.credible = Credible(self.settings["maximum_speed"], self.settings["desired_accuracy"])
+        self.credible = Credible(self.settings["maximum_speed_mps"], self.settings["desired_accuracy_meters"])
         self.stops = []      # all known tasks, in the order of the list
         self.rest = self.doubt = None
         self.visits = []     # open, in the order in which they began
@@ -210,7 +210,7 @@ class Arrivals:
 
     @property
     def radius(self):
-        return self.settings["arrival_radius"]
+        return self.settings["arrival_radius_meters"]
 
     @property
     def dwell(self):
@@ -293,8 +293,8 @@ class Arrivals:
     def change(self, now, **settings):
         self.begin(now)
         self.settings |= settings
-        self.credible.maximum_speed = self.settings["maximum_speed"]
-        self.credible.desired_accuracy = self.settings["desired_accuracy"]
+        self.credible.maximum_speed_mps = self.settings["maximum_speed_mps"]
+        self.credible.desired_accuracy_meters = self.settings["desired_accuracy_meters"]
         if not self.is_on:
             self.rest = self.doubt = self.last = None
             self.visits, self.facts = [], []
@@ -538,8 +538,8 @@ class Arrivals:
 
     def wanted(self):
         """The distance filter and the accuracy that START_LOCATION asks for."""
-        as_set = self.settings["distance_filter"], self.settings["desired_accuracy"]
-        near = self.settings["near_filter"]
+        as_set = self.settings["distance_filter_meters"], self.settings["desired_accuracy_meters"]
+        near = self.settings["near_filter_meters"]
         if not self.is_on or self.mode == AS_SET or near >= as_set[0]:
             return as_set
         if self.mode == AT_A_STOP:

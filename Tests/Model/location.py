@@ -114,7 +114,7 @@ class Location:
     def valid(self, fix, now):
         since, decisive = now, fix
         is_outvoted = self.sources.outvote(fix, self.newest)
-        is_coarse = fix.accuracy > self.settings["desired_accuracy"]
+        is_coarse = fix.accuracy > self.settings["desired_accuracy_meters"]
         if self.newest and (is_outvoted and not is_coarse or self.is_jump(fix)):
             if not self.jump:
                 self.jump = (fix, now + WAIT, 0)
@@ -132,7 +132,7 @@ class Location:
             self.newest = fix
         if not self.would_use(decisive):
             self.coarse = None
-        elif self.used and decisive.accuracy > self.settings["desired_accuracy"]:
+        elif self.used and decisive.accuracy > self.settings["desired_accuracy_meters"]:
             due = since + WAIT
             self.coarse = (decisive, min(due, self.coarse[1]) if self.coarse else due)
             return any(list(self.use_due_fixes(now)))
@@ -142,7 +142,7 @@ class Location:
         return False
 
     def is_jump(self, fix):
-        is_coarse = self.newest.accuracy > self.settings["desired_accuracy"]
+        is_coarse = self.newest.accuracy > self.settings["desired_accuracy_meters"]
         return self.is_too_fast(self.newest, fix) and (is_coarse or not self.sources.has_outvoted(self.newest))
 
     def is_too_fast(self, one, other):
@@ -150,16 +150,16 @@ class Location:
         metres = distance(one.place, other.place)
         if seconds <= 0:
             return metres > 0
-        return not surely_at_least(self.settings["maximum_speed"] * seconds, metres)
+        return not surely_at_least(self.settings["maximum_speed_mps"] * seconds, metres)
 
     def would_use(self, fix):
         """LOC-4."""
         if not self.used:
             return True
-        desired = self.settings["desired_accuracy"]
+        desired = self.settings["desired_accuracy_meters"]
         if fix.accuracy <= desired < self.used.accuracy:
             return True
-        return surely_at_least(distance(self.used.place, fix.place), self.settings["distance_filter"])
+        return surely_at_least(distance(self.used.place, fix.place), self.settings["distance_filter_meters"])
 
     def use(self, fix):
         self.used = fix

@@ -163,7 +163,7 @@ class Day(RuleBasedStateMachine):
             settings["utc_offsets"], change = data.draw(st.sampled_from(ZONES))
             now = change + data.draw(st.sampled_from([-DAY, -43_200_000, -3_600_000, -1_800_000, -1, 0, 1, 43_200_000]))
         elif kind == "one":
-            settings["utc_offset"] = data.draw(st.sampled_from(SECONDS))
+            settings["utc_offset_seconds"] = data.draw(st.sampled_from(SECONDS))
         elif kind == "odd":
             settings["utc_offsets"] = data.draw(odd_offsets(now))
         if data.draw(st.integers(0, 3)) == 3:
@@ -285,9 +285,9 @@ class Day(RuleBasedStateMachine):
     def offsets_changed(self, data, kind):
         offsets = {
             "list": lists_of_offsets(self.pair.now).map(lambda offsets: {"utc_offsets": offsets}),
-            "one": st.sampled_from(SECONDS + [64_801, -64_801]).map(lambda seconds: {"utc_offset": seconds}),
+            "one": st.sampled_from(SECONDS + [64_801, -64_801]).map(lambda seconds: {"utc_offset_seconds": seconds}),
             "wrong": st.sampled_from(WRONG_LISTS).map(lambda offsets: {"utc_offsets": offsets}),
-            "both": st.just({"utc_offset": 0, "utc_offsets": ((0, 0),)}),
+            "both": st.just({"utc_offset_seconds": 0, "utc_offsets": ((0, 0),)}),
         }[kind]
         self.send(data, "settings_changed", data.draw(offsets, label="offsets"))
 
@@ -297,12 +297,15 @@ class Day(RuleBasedStateMachine):
         self.send(data, "settings_changed", {"language": language})
 
     @rule(data=st.data(), change=st.sampled_from([
-        {"hour_cycle": 12}, {"hour_cycle": 24}, {"hour_cycle": 13}, {"closing_soon": 0},
-        {"closing_soon": 240}, {"closing_soon": 30}, {"closing_soon": 241}, {"distance_filter": 0.0},
-        {"distance_filter": 100.0},
-        {"distance_filter": 1000.0}, {"desired_accuracy": 10.0}, {"desired_accuracy": 100.0}, {"maximum_speed": 1.0},
-        {"maximum_speed": 90.0}, {"maximum_speed": 10_000.0}, {"maximum_speed": float("nan")}, {"detour_factor": 1.0},
-        {"detour_factor": 0.5}, {"travel_speed": 1.0}, {"travel_speed": 1000.0}, {"measurement_system": 2},
+        {"hour_cycle": 12}, {"hour_cycle": 24}, {"hour_cycle": 13}, {"closing_soon_minutes": 0},
+        {"closing_soon_minutes": 240}, {"closing_soon_minutes": 30}, {"closing_soon_minutes": 241},
+        {"distance_filter_meters": 0.0},
+        {"distance_filter_meters": 100.0},
+        {"distance_filter_meters": 1000.0}, {"desired_accuracy_meters": 10.0}, {"desired_accuracy_meters": 100.0},
+        {"maximum_speed_mps": 1.0},
+        {"maximum_speed_mps": 90.0}, {"maximum_speed_mps": 10_000.0}, {"maximum_speed_mps": float("nan")},
+        {"detour_factor": 1.0},
+        {"detour_factor": 0.5}, {"travel_speed_kmh": 1.0}, {"travel_speed_kmh": 1000.0}, {"measurement_system": 2},
         {"measurement_system": 3}, {"measurement_system": 1}, {"measurement_system": 0}, {}]))
     def settings_changed(self, data, change):
         self.send(data, "settings_changed", change)
@@ -743,7 +746,8 @@ class Day(RuleBasedStateMachine):
             self.send_at(now, True, "fix_received", Fix(now, *place, accuracy))
 
     @rule(data=st.data(), change=st.sampled_from([
-        {"distance_filter": 10_000.0}, {"distance_filter": 100.0}, {"desired_accuracy": 1.0}, {"maximum_speed": 1.0}]))
+        {"distance_filter_meters": 10_000.0}, {"distance_filter_meters": 100.0}, {"desired_accuracy_meters": 1.0},
+        {"maximum_speed_mps": 1.0}]))
     def judged(self, data, change):
         """A jump is due when the settings change (TIME-2.4)."""
         self.starts_sensor()

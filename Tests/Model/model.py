@@ -19,13 +19,17 @@ from values import (
 from texts import UNSURE, Tie, sure
 
 DEFAULTS = {
-    "utc_offsets": UTC, "hour_cycle": 24, "distance_filter": 100.0, "desired_accuracy": 100.0, "maximum_speed": 90.0,
-    "closing_soon": 60, "detour_factor": 1.3, "travel_speed": 40.0, "measurement_system": 1, "language": "en",
+    "utc_offsets": UTC, "hour_cycle": 24, "distance_filter_meters": 100.0, "desired_accuracy_meters": 100.0,
+    "maximum_speed_mps": 90.0,
+    "closing_soon_minutes": 60, "detour_factor": 1.3, "travel_speed_kmh": 40.0, "measurement_system": 1,
+    "language": "en",
 }
 RANGES = {
-    "utc_offset": (-64_800, 64_800), "distance_filter": (0, 100_000), "desired_accuracy": (0, 100_000),
-    "maximum_speed": (1, 10_000), "detour_factor": (1, 10), "travel_speed": (1, 1000), "measurement_system": (1, 3),
-    "closing_soon": (0, 240),
+    "utc_offset_seconds": (-64_800, 64_800), "distance_filter_meters": (0, 100_000), "desired_accuracy_meters": (0,
+        100_000),
+    "maximum_speed_mps": (1, 10_000), "detour_factor": (1, 10), "travel_speed_kmh": (1, 1000),
+    "measurement_system": (1, 3),
+    "closing_soon_minutes": (0, 240),
 }
 SYSTEMS = {1: "METRIC", 2: "US", 3: "UK"}
 LEGAL_STATUSES = {0: {1, 2, 4, 5}, 1: {0, 2, 4, 5}, 2: {3, 4, 5}, 3: set(), 4: set(), 5: set()}
@@ -41,7 +45,7 @@ def checked(settings):
     for name, value in settings.items():
         if name in RANGES and not RANGES[name][0] <= value <= RANGES[name][1]:
             faults.add("INVALID_ARGUMENT")
-    if settings.get("hour_cycle", 24) not in (12, 24) or {"utc_offset", "utc_offsets"} <= settings.keys():
+    if settings.get("hour_cycle", 24) not in (12, 24) or {"utc_offset_seconds", "utc_offsets"} <= settings.keys():
         faults.add("INVALID_ARGUMENT")
     offsets = settings.get("utc_offsets", UTC)
     if len(offsets) > MOST_OFFSETS:
@@ -51,8 +55,8 @@ def checked(settings):
     if faults:
         raise Refused(*faults)
     settings = dict(settings)
-    if "utc_offset" in settings:
-        settings["utc_offsets"] = ((0, settings.pop("utc_offset")),)
+    if "utc_offset_seconds" in settings:
+        settings["utc_offsets"] = ((0, settings.pop("utc_offset_seconds")),)
     return settings
 
 
@@ -238,7 +242,7 @@ class Model(Composing):
     def settings_changed(self, now, settings):
         settings = checked(settings)
         self.advance(now, settings.get("utc_offsets"))
-        before = {name: self.settings[name] for name in ("distance_filter", "desired_accuracy")}
+        before = {name: self.settings[name] for name in ("distance_filter_meters", "desired_accuracy_meters")}
         self.settings.update(settings)
         if self.is_started and self.location.is_granted and any(self.settings[name] != before[name] for name in before):
             self.effects.start_sensor(self.settings)
@@ -253,7 +257,7 @@ class Model(Composing):
     @property
     def hours_how(self):
         """What the texts of opening hours depend on."""
-        names = ("closing_soon", "hour_cycle")
+        names = ("closing_soon_minutes", "hour_cycle")
         soon, hour_cycle = (self.settings[name] for name in names)
         return self.time, self.holidays, soon, self.language, hour_cycle
 
@@ -617,7 +621,7 @@ class Model(Composing):
                 SYSTEMS[self.settings["measurement_system"]])
             shown["short_distance_text"] = shown["distance_text"]
             if seconds is None:
-                per_metre = self.settings["detour_factor"] / (self.settings["travel_speed"] / 3.6)
+                per_metre = self.settings["detour_factor"] / (self.settings["travel_speed_kmh"] / 3.6)
                 seconds, doubt = metres * per_metre, UNSURE * per_metre
         if seconds is not None:
             shown["travel_time"] = NearTime(seconds)

@@ -58,7 +58,7 @@ PLANNED, EN_ROUTE, IN_PROGRESS = range(3)
 ON_TIME, TIGHT, LATE, CLOSED, UNKNOWN = "on time", "tight", "late", "closed", "unknown"
 LAST = (2**63 - 1) // 1000  # s
 A_DAY = 86_400  # s
-DEFAULTS = {"travel_speed": 40.0, "detour_factor": 1.3, "visit_duration": 600, "early": 900, "late_after": 300,
+DEFAULTS = {"travel_speed_kmh": 40.0, "detour_factor": 1.3, "visit_duration": 600, "early": 900, "late_after": 300,
             "tight_before": 600}
 END = "end"  # the end place, in the host's travel times
 NO_WAY = math.inf  # ORDER-3.9
@@ -231,7 +231,7 @@ class Planner:
         return whole(known) if known is not None else self.estimate(origin.place, place)
 
     def estimate(self, origin, place):
-        per_metre = self.settings["detour_factor"] / (self.settings["travel_speed"] / 3.6)
+        per_metre = self.settings["detour_factor"] / (self.settings["travel_speed_kmh"] / 3.6)
         metres = distance(origin, place)
         return sure(half_up, metres * per_metre, UNSURE * per_metre if metres else 0.0)
 

@@ -23,8 +23,8 @@ class Effects:
 
     def start_sensor(self, settings):
         self.withdraw("START_LOCATION", "STOP_LOCATION")
-        self.emit("START_LOCATION", distance_filter=settings["distance_filter"],
-                  desired_accuracy=settings["desired_accuracy"])
+        self.emit("START_LOCATION", distance_filter_meters=settings["distance_filter_meters"],
+                  desired_accuracy_meters=settings["desired_accuracy_meters"])
 
     def stop_sensor(self):
         self.withdraw("START_LOCATION", "STOP_LOCATION")

@@ -18,7 +18,7 @@ class Host:
     """Times are in seconds, places in metres north."""
 
     def __init__(self, *stops, **settings):
-        self.machine = Arrivals(0, {"arrival_radius": 100, **settings})
+        self.machine = Arrivals(0, {"arrival_radius_meters": 100, **settings})
         self.machine.authorize(0, True)
         self.machine.start(0)
         self.stops(0, *stops or [(A, 0)])
@@ -64,7 +64,7 @@ def arrived(*stops, **settings):
 
 def test_off():
     """ARRIVE-1: nothing is said unless it is on, and turning it off forgets all."""
-    host = Host(arrival_radius=0)
+    host = Host(arrival_radius_meters=0)
     host.fix(10, 0)
     assert host.wake() is None
     host.advance(200)
@@ -72,9 +72,9 @@ def test_off():
     host = Host()
     host.fix(10, 0)
     host.advance(130)
-    host.machine.change(140_000, arrival_radius=0)
+    host.machine.change(140_000, arrival_radius_meters=0)
     assert host.said() == [] and host.visits() == []
-    host.machine.change(150_000, arrival_radius=100)
+    host.machine.change(150_000, arrival_radius_meters=100)
     host.advance(1000)
     assert host.said() == []
     host.fix(1010, 0)
@@ -392,10 +392,10 @@ def test_what_is_asked_of_the_sensor():
 
 def test_no_finer_mode():
     """ARRIVE-10: the near filter that is the distance filter; never wider or coarser than as set."""
-    host = Host(near_filter=100)
+    host = Host(near_filter_meters=100)
     host.fix(10, 0)
     assert host.machine.wanted() == (100, 100)
-    host = arrived(near_filter=60, desired_accuracy=10)
+    host = arrived(near_filter_meters=60, desired_accuracy_meters=10)
     assert host.machine.wanted() == (100, 10)
     host.fix(200, 200)
     assert host.machine.wanted() == (60, 10)

@@ -99,13 +99,13 @@ def test_what_changes_nothing_is_not_drawn():
 
 def test_a_day_that_no_zone_can_show_is_refused():
     """NEW-12, TIME-1: an edited task keeps its time of day, also on the last day, and can be read in any zone."""
-    with started([Task(1, planned_at=NOON)], utc_offset=-64_800) as host:
+    with started([Task(1, planned_at=NOON)], utc_offset_seconds=-64_800) as host:
         last = [Item(A_DAY, LAST_DAY, section=0)]
         assert host.call("composer_requested", NOON, 1, 1, [Wanted(DATE)], [Item(A_DAY, LAST_DAY + 1, section=0)]) \
             == "INVALID_ARGUMENT"
         host.send(0, "composer_requested", 1, 1, [Wanted(DATE)], last)
         host.send(0, "save_tapped")
-        host.send(0, "settings_changed", {"utc_offset": 64_800})
+        host.send(0, "settings_changed", {"utc_offset_seconds": 64_800})
         assert host.shown()["saves"][0]["task"]["planned_at"] > NOON
 
 

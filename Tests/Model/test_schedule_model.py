@@ -89,7 +89,7 @@ def test_two_in_progress():
 
 def test_estimated_legs():
     """SCHED-3: geodesic, detour and speed."""
-    found = plan("10:00", stop(1, travel=None, place=THERE), stop(2), travel_speed=36, detour_factor=2)
+    found = plan("10:00", stop(1, travel=None, place=THERE), stop(2), travel_speed_kmh=36, detour_factor=2)
     metres = module.distance(HERE, THERE)
     assert [visit.arrival for visit in found.visits] == [
         at("10:00") + round(metres / 5) * 1000, at("10:10") + 2 * round(metres / 5) * 1000]

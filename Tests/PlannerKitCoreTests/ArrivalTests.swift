@@ -67,13 +67,14 @@ import Testing
   @Test("settings out of range are refused, with the field · ARRIVE-1.5 ARRIVE-1.6 ARRIVE-1.7")
   func ranges() throws {
     let cases: [(String, (inout Settings) -> Void, Bool)] = [
-      ("arrival_radius", { $0.arrivalRadius = 29.9 }, false), ("", { $0.arrivalRadius = 30 }, true),
-      ("", { $0.arrivalRadius = 1_000 }, true), ("arrival_radius", { $0.arrivalRadius = 1_000.1 }, false),
-      ("arrival_radius", { $0.arrivalRadius = -1 }, false), ("arrival_radius", { $0.arrivalRadius = .nan }, false),
-      ("arrival_dwell", { $0.arrivalDwell = 29 }, false), ("", { $0.arrivalDwell = 30 }, true),
-      ("", { $0.arrivalDwell = 3_600 }, true), ("arrival_dwell", { $0.arrivalDwell = 3_601 }, false),
-      ("near_filter", { $0.nearFilter = 4.9 }, false), ("", { $0.nearFilter = 5 }, true),
-      ("near_filter", { $0.nearFilter = .infinity }, false), ("", { $0.distanceFilter = 0 }, true),
+      ("arrival_radius_meters", { $0.arrivalRadius = 29.9 }, false), ("", { $0.arrivalRadius = 30 }, true),
+      ("", { $0.arrivalRadius = 1_000 }, true), ("arrival_radius_meters", { $0.arrivalRadius = 1_000.1 }, false),
+      ("arrival_radius_meters", { $0.arrivalRadius = -1 }, false),
+      ("arrival_radius_meters", { $0.arrivalRadius = .nan }, false),
+      ("arrival_dwell_seconds", { $0.arrivalDwell = 29 }, false), ("", { $0.arrivalDwell = 30 }, true),
+      ("", { $0.arrivalDwell = 3_600 }, true), ("arrival_dwell_seconds", { $0.arrivalDwell = 3_601 }, false),
+      ("near_filter_meters", { $0.nearFilter = 4.9 }, false), ("", { $0.nearFilter = 5 }, true),
+      ("near_filter_meters", { $0.nearFilter = .infinity }, false), ("", { $0.distanceFilter = 0 }, true),
     ]
     for (field, change, isLegal) in cases {
       var settings = Walk.settings

@@ -148,7 +148,7 @@ import Testing
     let north = try Coordinate.metres(north: 10)
     let outdating: [(String, (inout Settings) -> Void)] = [
       ("speed", { $0.travelSpeed = 50 }), ("detour", { $0.detourFactor = 1.1 }),
-      ("visit duration", { $0.visitDuration = 601 }), ("early", { $0.early = 901 }),
+      ("visit duration", { $0.visitDuration = 601 }), ("early_seconds", { $0.early = 901 }),
       ("late after", { $0.lateAfter = 301 }), ("end place", { $0.endPlace = north }),
       ("no schedule", { $0.isScheduling = false }), ("offset", { $0.setOffset(3_600) }),
       ("another day", { $0.setOffset(54_000) }),

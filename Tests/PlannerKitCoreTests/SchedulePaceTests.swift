@@ -233,8 +233,8 @@ import Testing
   @Test("settings out of range are refused, with the field · SCHED-2.5 SCHED-4.3 SCHED-5.3 SCHED-5.4")
   func ranges() throws {
     let cases: [(String, (inout Settings, Int32) -> Void)] = [
-      ("visit_duration", { $0.visitDuration = $1 }), ("early", { $0.early = $1 }),
-      ("late_after", { $0.lateAfter = $1 }), ("tight_before", { $0.tightBefore = $1 }),
+      ("visit_duration_seconds", { $0.visitDuration = $1 }), ("early_seconds", { $0.early = $1 }),
+      ("late_after_seconds", { $0.lateAfter = $1 }), ("tight_before_seconds", { $0.tightBefore = $1 }),
     ]
     for (field, change) in cases {
       for value in [Int32.min, -1, 86_401, .max] {

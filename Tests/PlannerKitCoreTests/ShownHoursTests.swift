@@ -97,7 +97,7 @@ import Testing
       settings.closingSoon = minutes
       #expect(throws: Refusal.closingSoonOutOfRange) { try settings.checkRanges() }
     }
-    #expect(Refusal.closingSoonOutOfRange.field == "closing_soon")
+    #expect(Refusal.closingSoonOutOfRange.field == "closing_soon_minutes")
   }
 
   @Test("the sun's times are those at the task's coordinate, without which they are unknown · HOURS-7.1 HOURS-7.3")

@@ -156,7 +156,8 @@ static planner_settings some_change(void) {
   planner_settings settings = PLANNER_INIT(planner_settings);
   switch (roll(9)) {
     case 0:
-      settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET, settings.utc_offset = ((int32_t)roll(9) - 4) * 3600;
+      settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS,
+      settings.utc_offset_seconds = ((int32_t)roll(9) - 4) * 3600;
       break;
     case 1: settings.present = PLANNER_SETTINGS_HAS_HOUR_CYCLE, settings.hour_cycle = 12 + 12 * (int32_t)roll(2); break;
     case 2: {
@@ -164,23 +165,26 @@ static planner_settings some_change(void) {
       settings.present = PLANNER_SETTINGS_HAS_LANGUAGE, settings.language = text_of(languages[roll(5)]);
       break;
     }
-    case 3: settings.present = PLANNER_SETTINGS_HAS_SCHEDULE, settings.schedule = !one_in(4); break;
+    case 3: settings.present = PLANNER_SETTINGS_HAS_SCHEDULE, settings.has_schedule = !one_in(4); break;
     case 4:
-      settings.present = PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS | PLANNER_SETTINGS_HAS_ARRIVAL_DWELL;
-      settings.arrival_radius = one_in(4) ? 0 : 100, settings.arrival_dwell = 30 + 60 * (int64_t)roll(2);
+      settings.present = PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS | PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS;
+      settings.arrival_radius_meters = one_in(4) ? 0 : 100, settings.arrival_dwell_seconds = 30 + 60 * (int64_t)roll(2);
       break;
     case 5:
       settings.present = PLANNER_SETTINGS_HAS_END_PLACE;
       settings.end_place_latitude = 52.5, settings.end_place_longitude = 13.4;
       break;
     case 6:
-      settings.present = PLANNER_SETTINGS_HAS_TRAVEL_SPEED, settings.travel_speed = 20 + 20 * (double)roll(2);
+      settings.present = PLANNER_SETTINGS_HAS_TRAVEL_SPEED_KMH, settings.travel_speed_kmh = 20 + 20 * (double)roll(2);
       break;
     case 7:
-      settings.present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER | PLANNER_SETTINGS_HAS_DESIRED_ACCURACY;
-      settings.distance_filter = 50 + 50 * (double)roll(2), settings.desired_accuracy = 50 + 50 * (double)roll(2);
+      settings.present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER_METERS | PLANNER_SETTINGS_HAS_DESIRED_ACCURACY_METERS;
+      settings.distance_filter_meters = 50 + 50 * (double)roll(2),
+      settings.desired_accuracy_meters = 50 + 50 * (double)roll(2);
       break;
-    default: settings.present = PLANNER_SETTINGS_HAS_EARLY, settings.early = 900 * (int32_t)roll(3); break;
+    default:
+      settings.present = PLANNER_SETTINGS_HAS_EARLY_SECONDS, settings.early_seconds = 900 * (int32_t)roll(3);
+      break;
   }
   return settings;
 }
@@ -189,19 +193,21 @@ static planner_settings some_change(void) {
 static void keep_settings(const planner_settings *change) {
   planner_settings *all = &day.settings;
   uint32_t present = change->present;
-  if (present & PLANNER_SETTINGS_HAS_UTC_OFFSET) all->utc_offset = change->utc_offset;
+  if (present & PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS) all->utc_offset_seconds = change->utc_offset_seconds;
   if (present & PLANNER_SETTINGS_HAS_HOUR_CYCLE) all->hour_cycle = change->hour_cycle;
   if (present & PLANNER_SETTINGS_HAS_LANGUAGE) all->language = change->language;
-  if (present & PLANNER_SETTINGS_HAS_SCHEDULE) all->schedule = change->schedule;
-  if (present & PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS) all->arrival_radius = change->arrival_radius;
-  if (present & PLANNER_SETTINGS_HAS_ARRIVAL_DWELL) all->arrival_dwell = change->arrival_dwell;
+  if (present & PLANNER_SETTINGS_HAS_SCHEDULE) all->has_schedule = change->has_schedule;
+  if (present & PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS) all->arrival_radius_meters = change->arrival_radius_meters;
+  if (present & PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS) all->arrival_dwell_seconds = change->arrival_dwell_seconds;
   if (present & PLANNER_SETTINGS_HAS_END_PLACE) {
     all->end_place_latitude = change->end_place_latitude, all->end_place_longitude = change->end_place_longitude;
   }
-  if (present & PLANNER_SETTINGS_HAS_TRAVEL_SPEED) all->travel_speed = change->travel_speed;
-  if (present & PLANNER_SETTINGS_HAS_DISTANCE_FILTER) all->distance_filter = change->distance_filter;
-  if (present & PLANNER_SETTINGS_HAS_DESIRED_ACCURACY) all->desired_accuracy = change->desired_accuracy;
-  if (present & PLANNER_SETTINGS_HAS_EARLY) all->early = change->early;
+  if (present & PLANNER_SETTINGS_HAS_TRAVEL_SPEED_KMH) all->travel_speed_kmh = change->travel_speed_kmh;
+  if (present & PLANNER_SETTINGS_HAS_DISTANCE_FILTER_METERS)
+    all->distance_filter_meters = change->distance_filter_meters;
+  if (present & PLANNER_SETTINGS_HAS_DESIRED_ACCURACY_METERS)
+    all->desired_accuracy_meters = change->desired_accuracy_meters;
+  if (present & PLANNER_SETTINGS_HAS_EARLY_SECONDS) all->early_seconds = change->early_seconds;
   all->present |= present;
 }
 
@@ -704,7 +710,7 @@ static void whole_day(uint64_t seed, uint64_t events) {
   day.authorization = PLANNER_AUTHORIZATION_ALWAYS;
   is_lost_by_a_snapshot = false;
   planner_settings first = PLANNER_INIT(planner_settings);
-  first.present = PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS, first.arrival_radius = 100;
+  first.present = PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS, first.arrival_radius_meters = 100;
   keep_settings(&first);
   struct host *host = &hosts[ORIGINAL];
   same(planner_create(&day.settings, day.now, &host->p, NULL) == PLANNER_OK, "LIFE-2", "no planner is created");

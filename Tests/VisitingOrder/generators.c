@@ -108,8 +108,8 @@ void make_day(struct problem *problem, uint64_t seed, size_t stops) {
     asked->present = PLANNER_ORDER_PROBLEM_HAS_END_BY;
     asked->end_by = quarter_hour(&chance, 15, 19);
   }
-  asked->early = ONE_OF(&chance, 0, 900, 900, 1800);
-  asked->late_after = ONE_OF(&chance, 0, 300, 300, 900);
+  asked->early_seconds = ONE_OF(&chance, 0, 900, 900, 1800);
+  asked->late_after_seconds = ONE_OF(&chance, 0, 300, 300, 900);
   int64_t side = ONE_OF(&chance, 600, 1200, 2400, 4800);
   place(problem, &chance, side, one_in(&chance, 3), one_in(&chance, 2) ? 60 : 0);
 

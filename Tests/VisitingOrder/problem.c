@@ -44,8 +44,8 @@ void number_by(const struct problem *problem, const uint32_t *order, struct prob
   out->asked.objective = problem->asked.objective;
   out->asked.departure = problem->asked.departure;
   out->asked.end_by = problem->asked.end_by;
-  out->asked.early = problem->asked.early;
-  out->asked.late_after = problem->asked.late_after;
+  out->asked.early_seconds = problem->asked.early_seconds;
+  out->asked.late_after_seconds = problem->asked.late_after_seconds;
   for (size_t n = 0; n < stops; ++n) {
     out->stops[n] = problem->stops[order[n]];
     out->stops[n].windows = out->windows[n];
@@ -63,13 +63,13 @@ void number_by(const struct problem *problem, const uint32_t *order, struct prob
 /* Whether every window ends before the visit may begin. */
 static bool is_always_missed(const struct problem *problem, const planner_order_stop *stop) {
   return stop->present & PLANNER_ORDER_STOP_HAS_PLANNED && stop->window_count > 0 &&
-         stop->windows[stop->window_count - 1].latest < stop->planned - problem->asked.early;
+         stop->windows[stop->window_count - 1].latest < stop->planned - problem->asked.early_seconds;
 }
 
 /* In a window, and not too early; at the arrival where no window is left. */
 static int64_t begin_of(const struct problem *problem, const planner_order_stop *stop, int64_t arrival) {
   bool is_planned = stop->present & PLANNER_ORDER_STOP_HAS_PLANNED;
-  int64_t earliest = is_planned ? stop->planned - problem->asked.early : INT64_MIN;
+  int64_t earliest = is_planned ? stop->planned - problem->asked.early_seconds : INT64_MIN;
   if (stop->window_count == 0) return max(arrival, earliest);
   for (size_t n = 0; n < stop->window_count; ++n) {
     int64_t begin = max(max(arrival, earliest), stop->windows[n].earliest);
@@ -108,7 +108,7 @@ int go_on(const struct problem *problem, int from, int next, struct value *value
   }
   if (stop->present & PLANNER_ORDER_STOP_HAS_PLANNED) {
     if (stop->planned < due) due = stop->planned;
-    is_missed |= begin > stop->planned + problem->asked.late_after;
+    is_missed |= begin > stop->planned + problem->asked.late_after_seconds;
   }
   if (is_missed) value->missed += 1 + stop->priority;
   if (begin > due) value->lateness += begin - due;
@@ -169,7 +169,7 @@ void write_problem(FILE *file, const struct problem *problem) {
     fprintf(file, "%" PRId64, asked->end_by);
   else
     fprintf(file, "-");
-  fprintf(file, " early %" PRId64 " late_after %" PRId64 "\n", asked->early, asked->late_after);
+  fprintf(file, " early %" PRId64 " late_after %" PRId64 "\n", asked->early_seconds, asked->late_after_seconds);
   for (size_t n = 0; n < asked->stop_count; ++n) {
     const planner_order_stop *stop = &problem->stops[n];
     fprintf(file, "%" PRId64 " %d %d ", stop->duration, stop->position, stop->priority);
@@ -228,8 +228,8 @@ bool read_problem(FILE *file, struct problem *problem) {
   problem->asked.departure = departure;
   must(fscanf(file, "%15s", word) == 1 && strcmp(word, "by") == 0, "by");
   if (read_optional(file, &problem->asked.end_by)) problem->asked.present = PLANNER_ORDER_PROBLEM_HAS_END_BY;
-  problem->asked.early = read_labelled(file, "early");
-  problem->asked.late_after = read_labelled(file, "late_after");
+  problem->asked.early_seconds = read_labelled(file, "early");
+  problem->asked.late_after_seconds = read_labelled(file, "late_after");
   for (size_t n = 0; n < stops; ++n) {
     planner_order_stop *stop = &problem->stops[n];
     stop->duration = read_number(file);

@@ -130,17 +130,17 @@ export interface Settings {
   /** 12 or 24; default 24. */
   hourCycle?: 12 | 24 | null
   /** Metres between used fixes, 0 to 100,000; default 100. */
-  distanceFilter?: number | null
+  distanceFilterMeters?: number | null
   /** Metres, 0 to 100,000; a fix with a larger accuracy is coarse; default 100. */
-  desiredAccuracy?: number | null
+  desiredAccuracyMeters?: number | null
   /** Metres per second, 1 to 10,000; a faster move is a jump; default 90. */
-  maximumSpeed?: number | null
+  maximumSpeedMps?: number | null
   /** Length of the road / straight distance, 1 to 10; default 1.3. */
   detourFactor?: number | null
   /** Kilometres per hour, 1 to 1,000; default 40. */
-  travelSpeed?: number | null
+  travelSpeedKmh?: number | null
   /** Minutes before closing time at which a venue closes soon, 0 to 240; 0 is never; default 60. */
-  closingSoon?: number | null
+  closingSoonMinutes?: number | null
   /** Default `'metric'`. */
   measurementSystem?: MeasurementSystem | null
   /**
@@ -149,23 +149,26 @@ export interface Settings {
    */
   language?: string | null
   /** Whether there is a schedule; default true. */
-  schedule?: boolean | null
+  hasSchedule?: boolean | null
   /** Seconds of a visit whose task has no duration, 0 to 86,400; default 600. */
-  visitDuration?: number | null
+  visitDurationSeconds?: number | null
   /** Seconds before its planned time that a visit may begin, 0 to 86,400; default 900. */
-  early?: number | null
+  earlySeconds?: number | null
   /** Seconds of lateness from which on a stop is late, 0 to 86,400; default 300. */
-  lateAfter?: number | null
+  lateAfterSeconds?: number | null
   /** A stop is tight that would be late or closed if one came so many seconds later, 0 to 86,400; default 600. */
-  tightBefore?: number | null
+  tightBeforeSeconds?: number | null
   /** Where the day ends; null: with the last stop, which is the default. Omitted, it keeps its value in a change. */
   endPlace?: Coordinate | null
   /** Metres around a stop, 30 to 1,000, of which 100 is advised; 0 turns arrivals off; default 0. */
-  arrivalRadius?: number | null
+  arrivalRadiusMeters?: number | null
   /** Seconds that the agent rests before it has arrived, 30 to 3,600; default 120. */
-  arrivalDwell?: number | null
-  /** Metres between fixes near a stop, 5 to `distanceFilter`; default 25, or `distanceFilter` if that is smaller. */
-  nearFilter?: number | null
+  arrivalDwellSeconds?: number | null
+  /**
+   * Metres between fixes near a stop, 5 to `distanceFilterMeters`; default 25, or `distanceFilterMeters` if that is
+   * smaller.
+   */
+  nearFilterMeters?: number | null
 }
 
 /**
@@ -275,7 +278,7 @@ export type Effect =
   /** Ask the person for permission to use the location while in use; then `authorizationChanged`. */
   | { kind: 'requestPermission' }
   /** Start location updates, or continue with these values, in metres. */
-  | { kind: 'startLocation'; distanceFilter: number; desiredAccuracy: number }
+  | { kind: 'startLocation'; distanceFilterMeters: number; desiredAccuracyMeters: number }
   | { kind: 'stopLocation' }
   /** Make the child's screen. */
   | ChildEffect<'attach'>
@@ -414,9 +417,9 @@ export interface OrderProblem {
   /** To end later is a miss of priority 0, and counts as lateness. */
   endBy?: number | null
   /** Seconds before `planned` that a visit may begin, 0 to 86,400; default 0. */
-  early?: number | null
+  earlySeconds?: number | null
   /** Seconds after `planned` from which on a visit is missed that begins later, 0 to 86,400; default 0. */
-  lateAfter?: number | null
+  lateAfterSeconds?: number | null
 }
 
 /** An order, and what it is worth. */
@@ -583,7 +586,7 @@ export interface Planner {
   schedule(): Schedule
   /** The stops in sequence: in progress first, then en route, then planned. */
   stops(): ScheduleStop[]
-  /** The open visits, the oldest first. There are none unless the setting `arrivalRadius` is not 0. */
+  /** The open visits, the oldest first. There are none unless the setting `arrivalRadiusMeters` is not 0. */
   visits(): Visit[]
 
   /** The person wants a better order of the stops. A proposal from before is discarded. */

@@ -184,7 +184,7 @@ function endPlaceFields(place) {
 
 /** The offsets from UTC are those of the time zone. */
 export function settingsFields(settings, utcOffsets) {
-  const others = ['utcOffset', 'utcOffsets', 'endPlaceLatitude', 'endPlaceLongitude']
+  const others = ['utcOffsetSeconds', 'utcOffsets', 'endPlaceLatitude', 'endPlaceLongitude']
   const fields = { ...fieldsOf('settings', settings, [], others), utcOffsets }
   if (settings.endPlace !== undefined) Object.assign(fields, endPlaceFields(settings.endPlace))
   return fields
@@ -295,7 +295,7 @@ const childOf = ({ presentation, child, taskId }) => ({ presentation, child, tas
 const effects = {
   loadPlan: ({ request, day }) => ({ request, day }),
   requestPermission: () => ({}),
-  startLocation: ({ distanceFilter, desiredAccuracy }) => ({ distanceFilter, desiredAccuracy }),
+  startLocation: ({ distanceFilterMeters, desiredAccuracyMeters }) => ({ distanceFilterMeters, desiredAccuracyMeters }),
   stopLocation: () => ({}),
   attach: childOf,
   present: effect => {

@@ -257,11 +257,11 @@ static void interrupt(int number) { is_interrupted = number; }
 static planner_settings default_settings(void) {
   planner_settings result = PLANNER_INIT(planner_settings);
   result.present = PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM |
-                   PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS;
+                   PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS;
   result.language = (planner_text){"en", 2};
   result.measurement_system = PLANNER_SYSTEM_METRIC;
   result.hour_cycle = 24;
-  result.arrival_radius = 100;
+  result.arrival_radius_meters = 100;
   return result;
 }
 

@@ -16,7 +16,7 @@ from plannerkit import (Arrived, Authorization, Changed, Coordinate, CorruptSnap
                         NewerSnapshot, Pace, Planner, PlannerError, Settings, Task, TaskStatus, replay,
                         snapshot_facts)
 
-SETTINGS = Settings(arrival_radius=100)
+SETTINGS = Settings(arrival_radius_meters=100)
 WATCHED = {"effects": (Arrived, Left, LoadPlan), "changed": Changed.LIST, "columns": ("id", "pace", "arrival")}
 WARNINGS = {Pace.LATE: "late", Pace.CLOSED: "closed"}
 LATEST = 4_102_444_800_000  # 2100, in milliseconds: a later time is that of a broken clock

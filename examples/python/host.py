@@ -295,7 +295,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     system = MeasurementSystem[chosen.units.upper()] if chosen.units else None
     settings = Settings(language=chosen.language, measurement_system=system, hour_cycle=chosen.hours,
-                        arrival_radius=100)
+                        arrival_radius_meters=100)
     database = Database(chosen.database)
     tasks = database.tasks()
     if chosen.imports or not tasks:

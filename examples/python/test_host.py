@@ -352,7 +352,7 @@ def test_a_plan_that_is_older_than_an_arrival_does_not_undo_it(tmp_path, leaves_
     database.store(older)
     database.tasks = lambda: older  # a backend that has not stored the status yet
     begin = datetime(2026, 5, 12, 8, tzinfo=timezone.utc)
-    day = host.Day(Settings(arrival_radius=100), timezone.utc, database, PlainScreen(), "track", begin, None)
+    day = host.Day(Settings(arrival_radius_meters=100), timezone.utc, database, PlainScreen(), "track", begin, None)
     fixes = [Fix(begin + timedelta(minutes=minute), 52.5 if minute < 5 else 52.6, 13.4, 5) for minute in range(9)]
     day.drive(fixes[:5], 0, None)
     assert day.planner.task(UUID(int=1)).status == TaskStatus.IN_PROGRESS

@@ -42,8 +42,8 @@ bool options_read(int argc, char **argv) {
   }
   options.settings = PLANNER_INIT(planner_settings);
   options.settings.present = PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM |
-                             PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS;
-  options.settings.arrival_radius = 100;
+                             PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS;
+  options.settings.arrival_radius_meters = 100;
   options.settings.language = text_of(language);
   options.settings.measurement_system = is(units, "metric") ? PLANNER_SYSTEM_METRIC
                                         : is(units, "us")   ? PLANNER_SYSTEM_US

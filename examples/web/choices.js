@@ -89,5 +89,5 @@ function save(name, value) {
 
 /** The planner's settings. */
 export function settingsOf({ language, units, hours }) {
-  return { language, measurementSystem: units, hourCycle: Number(hours), arrivalRadius: 100 }
+  return { language, measurementSystem: units, hourCycle: Number(hours), arrivalRadiusMeters: 100 }
 }

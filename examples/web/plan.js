@@ -10,14 +10,14 @@ const local = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
  * The tasks of a plan, and the numbers of its broken lines. Local times become instants with the offset from UTC in
  * seconds; without it, in the system's time zone. Throws if the text is not a plan.
  */
-export function readPlan(text, utcOffset) {
+export function readPlan(text, utcOffsetSeconds) {
   const [first, ...lines] = text.split(/\r?\n/)
   if (first !== header) throw new Trouble('noPlan', 'not a plan')
   const tasks = []
   const broken = []
   lines.forEach((line, index) => {
     if (line === '') return
-    const task = readTask(line.split('\t'), utcOffset)
+    const task = readTask(line.split('\t'), utcOffsetSeconds)
     if (task) tasks.push(task)
     else broken.push(index + 2)
   })
@@ -31,7 +31,7 @@ export function readHolidays(text) {
   return { firstDay: days[0], lastDay: days.at(-1), holidays: days.map(day => ({ day, kinds: ['public'] })) }
 }
 
-function readTask(fields, utcOffset) {
+function readTask(fields, utcOffsetSeconds) {
   const [id, title, address, openingHours, latitude, longitude, planned, order, photoUrl] = fields
   const task = { id, title, address, openingHours, photoUrl, order: Number(order) }
   if (fields.length < 9 || !uuid.test(id) || (task.order | 0) !== task.order) return null
@@ -41,7 +41,7 @@ function readTask(fields, utcOffset) {
   }
   if (planned) {
     const [, day, time] = local.exec(planned) ?? []
-    task.planned = time ? instant(day, time, utcOffset) : day
+    task.planned = time ? instant(day, time, utcOffsetSeconds) : day
     if (!day || !isDay(day) || Number.isNaN(Date.parse(task.planned))) return null
   }
   return task
@@ -53,7 +53,7 @@ function isDay(day) {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-function instant(day, time, utcOffset) {
-  if (utcOffset === undefined) return new Date(`${day}T${time}`)
-  return new Date(Date.parse(`${day}T${time}Z`) - utcOffset * 1000)
+function instant(day, time, utcOffsetSeconds) {
+  if (utcOffsetSeconds === undefined) return new Date(`${day}T${time}`)
+  return new Date(Date.parse(`${day}T${time}Z`) - utcOffsetSeconds * 1000)
 }

@@ -11,7 +11,8 @@ typedef int32_t planner_effect_kind;
 enum planner_effect_kind_value {
   PLANNER_EFFECT_LOAD_PLAN = 1,          /* request, day: answer: planner_plan_loaded, planner_plan_failed */
   PLANNER_EFFECT_REQUEST_PERMISSION = 2, /* ask the person for permission to use the location while in use */
-  PLANNER_EFFECT_START_LOCATION = 3,     /* distance_filter, desired_accuracy: start updates, or continue with these */
+  PLANNER_EFFECT_START_LOCATION = 3,     /* distance_filter_meters, desired_accuracy_meters: start updates, or continue
+                                            with these */
   PLANNER_EFFECT_STOP_LOCATION = 4,      /* stop updates */
   PLANNER_EFFECT_ATTACH = 5,             /* presentation, child, task_id: make the child's screen */
   PLANNER_EFFECT_PRESENT = 6,            /* presentation, child, task_id: show it, then planner_child_appeared */
@@ -72,8 +73,8 @@ typedef struct planner_effect {
   uint64_t request;           /* requests and presentations share one counter: no number is used twice; */
   uint64_t presentation;      /* 0: the kind has none */
   planner_day day;            /* LOAD_PLAN: the day whose plan is wanted */
-  double distance_filter;     /* START_LOCATION: metres */
-  double desired_accuracy;    /* START_LOCATION: metres */
+  double distance_filter_meters;  /* START_LOCATION: metres between fixes */
+  double desired_accuracy_meters; /* START_LOCATION */
   planner_changed changed;    /* REDRAW */
   planner_child child;        /* ATTACH, PRESENT, DISMISS, DETACH, FOCUS_TEXT */
   planner_uuid task_id;       /* whose details, which task is composed, or which stop is visited */
@@ -91,7 +92,7 @@ typedef struct planner_effect {
  * wanted is withdrawn, so a host that never asks costs bounded memory, and one that asks late gets the latest.
  * ^HOME-4: an effect is taken only if it could be delivered: out->struct_size must include `section`, so that no effect
  * is cut off. A struct that ends before `at` gets ARRIVED and LEFT without their instant: its host has never
- * set arrival_radius, so they do not come.
+ * set arrival_radius_meters, so they do not come.
  * Returns PLANNER_OK, or PLANNER_NONE when none is waiting.
  */
 planner_status planner_next_effect(planner *PLANNER_NULLABLE p, planner_effect *PLANNER_NULLABLE out);

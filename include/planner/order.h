@@ -29,7 +29,7 @@ enum planner_order_position_value {
   PLANNER_ORDER_LAST = 2   /* after all others; last stops keep their order */
 };
 
-/* When a visit may begin, and not earlier than `planned` less `early`. ^ORDER-13.3: a stop whose windows
+/* When a visit may begin, and not earlier than `planned` less `early_seconds`. ^ORDER-13.3: a stop whose windows
  * all end before that is always missed. It has no struct_size and does not grow. */
 typedef struct planner_order_window {
   planner_duration earliest;
@@ -66,8 +66,8 @@ typedef struct planner_order_problem {
   planner_flag has_end_place;      /* the last place is where the day ends */
   planner_duration departure;      /* from the start */
   planner_duration end_by;         /* to end later is a miss of priority 0, and counts as lateness */
-  planner_duration early;          /* how long before `planned` a visit may begin; 0 to 86400 */
-  planner_duration late_after;     /* a visit that begins later than this after `planned` is missed; 0 to 86400 */
+  planner_duration early_seconds;  /* how long before `planned` a visit may begin; 0 to 86400 */
+  planner_duration late_after_seconds; /* a visit that begins later than this after `planned` is missed; 0 to 86400 */
   const planner_order_stop *PLANNER_NULLABLE stops; /* in their present order */
   size_t stop_count;               /* at most PLANNER_LIMIT_ORDERED_STOPS */
   size_t stop_stride;

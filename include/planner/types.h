@@ -121,61 +121,61 @@ typedef struct planner_utc_offset {
 
 /* Bits of planner_settings.present. */
 enum planner_settings_present_bit {
-  PLANNER_SETTINGS_HAS_UTC_OFFSET = 1,    /* not together with UTC_OFFSETS */
+  PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS = 1,    /* not together with UTC_OFFSETS */
   PLANNER_SETTINGS_HAS_HOUR_CYCLE = 2,
-  PLANNER_SETTINGS_HAS_DISTANCE_FILTER = 4,
-  PLANNER_SETTINGS_HAS_DESIRED_ACCURACY = 8,
-  PLANNER_SETTINGS_HAS_MAXIMUM_SPEED = 16,
+  PLANNER_SETTINGS_HAS_DISTANCE_FILTER_METERS = 4,
+  PLANNER_SETTINGS_HAS_DESIRED_ACCURACY_METERS = 8,
+  PLANNER_SETTINGS_HAS_MAXIMUM_SPEED_MPS = 16,
   PLANNER_SETTINGS_HAS_DETOUR_FACTOR = 32,
-  PLANNER_SETTINGS_HAS_TRAVEL_SPEED = 64,
+  PLANNER_SETTINGS_HAS_TRAVEL_SPEED_KMH = 64,
   PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM = 128,
   PLANNER_SETTINGS_HAS_LANGUAGE = 256,
   PLANNER_SETTINGS_HAS_UTC_OFFSETS = 512, /* utc_offsets, utc_offset_count: the changes of local time */
-  PLANNER_SETTINGS_HAS_CLOSING_SOON = 1024,
+  PLANNER_SETTINGS_HAS_CLOSING_SOON_MINUTES = 1024,
   PLANNER_SETTINGS_HAS_SCHEDULE = 2048,
-  PLANNER_SETTINGS_HAS_VISIT_DURATION = 4096,
-  PLANNER_SETTINGS_HAS_EARLY = 8192,
-  PLANNER_SETTINGS_HAS_LATE_AFTER = 16384,
-  PLANNER_SETTINGS_HAS_TIGHT_BEFORE = 32768,
+  PLANNER_SETTINGS_HAS_VISIT_DURATION_SECONDS = 4096,
+  PLANNER_SETTINGS_HAS_EARLY_SECONDS = 8192,
+  PLANNER_SETTINGS_HAS_LATE_AFTER_SECONDS = 16384,
+  PLANNER_SETTINGS_HAS_TIGHT_BEFORE_SECONDS = 32768,
   PLANNER_SETTINGS_HAS_END_PLACE = 65536, /* end_place_latitude, end_place_longitude: where the day ends */
-  PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS = 131072,
-  PLANNER_SETTINGS_HAS_ARRIVAL_DWELL = 262144,
-  PLANNER_SETTINGS_HAS_NEAR_FILTER = 524288
+  PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS = 131072,
+  PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS = 262144,
+  PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS = 524288
 };
 
 /* How a planner behaves. An absent setting has its default at creation, and keeps its value in a change. */
 typedef struct planner_settings {
   uint32_t struct_size;
-  uint32_t present;         /* enum planner_settings_present_bit */
-  int32_t utc_offset;       /* one offset for ever: local time minus UTC, seconds, -64800 to 64800; default 0 */
-  int32_t hour_cycle;       /* 12 or 24; default 24 */
-  double distance_filter;   /* metres between used fixes, 0 to 100000; default 100 (LOC-4) */
-  double desired_accuracy;  /* metres, 0 to 100000; a fix with a larger one is coarse; default 100 (LOC-5) */
-  double maximum_speed;     /* metres per second, 1 to 10000; a faster move is a jump; default 90 (LOC-6) */
-  double detour_factor;     /* length of the road / straight distance, 1 to 10; default 1.3 (DAY-5) */
-  double travel_speed;      /* kilometres per hour, 1 to 1000; default 40 (DAY-5) */
+  uint32_t present;               /* enum planner_settings_present_bit */
+  int32_t utc_offset_seconds;     /* one offset for ever: local time minus UTC, -64800 to 64800; default 0 */
+  int32_t hour_cycle;             /* 12 or 24; default 24 */
+  double distance_filter_meters;  /* metres between used fixes, 0 to 100000; default 100 (LOC-4) */
+  double desired_accuracy_meters; /* 0 to 100000; a fix with a larger one is coarse; default 100 (LOC-5) */
+  double maximum_speed_mps;       /* metres per second, 1 to 10000; a faster move is a jump; default 90 (LOC-6) */
+  double detour_factor;           /* length of the road / straight distance, 1 to 10; default 1.3 (DAY-5) */
+  double travel_speed_kmh;        /* kilometres per hour, 1 to 1000; default 40 (DAY-5) */
   planner_measurement_system measurement_system; /* default metric */
-  int32_t closing_soon;     /* minutes before closing time, 0 to 240; 0 is never; default 60 (HOURS-10) */
-  planner_text language;    /* a tag or locale such as "de", "de-AT" or "de_AT.UTF-8"; any text that does not begin with
-                               German, French, Spanish or Japanese is English; default "en" (TXT-1) */
+  int32_t closing_soon_minutes;   /* minutes before closing time, 0 to 240; 0 is never; default 60 (HOURS-10) */
+  planner_text language;          /* a tag or locale such as "de", "de-AT" or "de_AT.UTF-8"; any text that does not
+                                     begin with German, French, Spanish or Japanese is English; default "en" (TXT-1) */
   const planner_utc_offset *PLANNER_NULLABLE utc_offsets; /* ascending, copied: the offsets of a time zone with summer
                                                              time, from a year back to two years ahead (TIME-1) */
-  size_t utc_offset_count;  /* 1 to 64 */
-  planner_flag schedule;    /* whether there is a schedule (SCHED-6); default 1 */
-  int32_t visit_duration;   /* seconds of a visit whose task has no duration, 0 to 86400; default 600 (SCHED-2) */
-  int32_t early;            /* seconds by which a visit may begin before its planned time, 0 to 86400; default 900
-                               (SCHED-4) */
-  int32_t late_after;       /* seconds of lateness from which on a stop is late, 0 to 86400; default 300 (SCHED-5) */
-  int32_t tight_before;     /* a stop is tight if it would be late or closed after a delay of so many seconds, 0 to
-                               86400; default 600 (SCHED-5) */
+  size_t utc_offset_count;        /* 1 to 64 */
+  planner_flag has_schedule;      /* whether there is a schedule (SCHED-6); default 1 */
+  int32_t visit_duration_seconds; /* length of a visit whose task has no duration, 0 to 86400; default 600 (SCHED-2) */
+  int32_t early_seconds;          /* how long before its planned time a visit may begin, 0 to 86400; default 900
+                                     (SCHED-4) */
+  int32_t late_after_seconds;     /* lateness from which on a stop is late, 0 to 86400; default 300 (SCHED-5) */
+  int32_t tight_before_seconds;   /* a stop is tight if this delay would make it late or closed, 0 to 86400; default
+                                     600 (SCHED-5) */
   uint32_t reserved;
-  double end_place_latitude;  /* degrees, or NaN for none: where the day ends (SCHED-10); default none */
-  double end_place_longitude; /* degrees, or NaN for none */
-  double arrival_radius;    /* metres around a stop, 30 to 1000, 100 is advised; 0 turns arrivals off; default 0
-                               (ARRIVE-1) */
-  planner_duration arrival_dwell; /* how long the agent rests before it has arrived, 30 to 3600; default 120 */
-  double near_filter;       /* metres between fixes near a stop, 5 to distance_filter; default 25, or distance_filter if
-                               that is smaller (ARRIVE-10) */
+  double end_place_latitude;      /* degrees, or NaN for none: where the day ends (SCHED-10); default none */
+  double end_place_longitude;     /* degrees, or NaN for none */
+  double arrival_radius_meters;   /* metres around a stop, 30 to 1000, 100 is advised; 0 turns arrivals off; default 0
+                                     (ARRIVE-1) */
+  planner_duration arrival_dwell_seconds; /* how long the agent rests before it has arrived, 30 to 3600; default 120 */
+  double near_filter_meters;      /* metres between fixes near a stop, 5 to distance_filter_meters; default 25, or
+                                     distance_filter_meters if that is smaller (ARRIVE-10) */
 } planner_settings;
 
 PLANNER_END_DECLS

@@ -8,7 +8,7 @@ PLANNER_BEGIN_DECLS
 
 /*
  * Arriving at a stop and leaving it are reported by PLANNER_EFFECT_ARRIVED and PLANNER_EFFECT_LEFT, once the setting
- * arrival_radius is not 0 (ARRIVE-1). They change no status: that is the host's decision.
+ * arrival_radius_meters is not 0 (ARRIVE-1). They change no status: that is the host's decision.
  */
 
 /* An open visit: the agent arrived at the stop and has not left it. */

@@ -143,11 +143,13 @@ class Struct:
     @functools.cached_property
     def covered(self) -> dict[Constant, tuple[str, ...]]:
         """The fields whose presence each bit of `present` says: those that its comment lists before a colon, or the one
-        that has its name. No field has two bits."""
+        that has its name: visit_duration_seconds, or has_schedule of HAS_SCHEDULE. No field has two bits."""
         names = [field.name for field in self.data if field.name != "present"]
         found: dict[Constant, tuple[str, ...]] = {}
         for bit in self.present.constants if self.present else ():
-            fields = listed(bit.doc, names, bit.name) or (self.bit_name(bit),)
+            name = self.bit_name(bit)
+            flag = f"has_{name}"
+            fields = listed(bit.doc, names, bit.name) or (flag if flag in names and name not in names else name,)
             taken = {field for others in found.values() for field in others}
             if not set(fields) <= set(names) - taken:
                 raise ValueError(f"{bit.name}: {', '.join(fields)} must be in {self.name}, and have no other bit")

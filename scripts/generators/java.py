@@ -199,7 +199,7 @@ BESIDE: dict[str, tuple[str, ...]] = {
 # The struct that its class encodes: its items have their sections beside them.
 ENCODED_BY_HAND = {"planner_composition"}
 # Fields that Java never sets: one offset from UTC is a list of one.
-UNSET = {("planner_settings", "utc_offset")}
+UNSET = {("planner_settings", "utc_offset_seconds")}
 
 # By the type of a field: the suffix of put_ and get_ in C, the type in Java, and the method of Reader and Writer.
 FIELDS = {
@@ -350,11 +350,14 @@ public abstract class PlannerException extends RuntimeException {
     this.field = inJava(field);
   }
 
-  /** The name of a field in Java: "plannedDay" for "planned_day", null for an empty one. */
+  /**
+   * The name of a field in Java: "plannedDay" for "planned_day", null for an empty one. A Duration has no unit in its
+   * name.
+   */
   static String inJava(String field) {
     if (field == null || field.isEmpty()) return null;
     StringBuilder name = new StringBuilder();
-    for (String word : field.split("_")) {
+    for (String word : field.replaceFirst("_seconds$", "").split("_")) {
       name.append(name.length() == 0 ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
     }
     return name.toString();
@@ -584,7 +587,10 @@ def encoder(interface: Interface) -> str:
         ]
         lines += ["", *wrapped(f"Encoder {value}", parameters, " {", "  ")]
 
-        def of(field, apart=apart, value=value):
+        def of(field, apart=apart, value=value, struct=struct):
+            member = struct.field(field)
+            if member and member.type.spelling == "planner_duration":  # a Duration has no unit in its name
+                field = field.removesuffix("_seconds")
             return camel_case(field) if field in apart else f"{value}.{camel_case(field)}"
 
         if struct.present:

@@ -64,7 +64,7 @@ RENAMED = {("planner_move", "from"): "origin", ("planner_move", "to"): "target",
 # Fields that _planner.py or _arguments.py read or write.
 NOT_DECODED = {("planner_item", "section"), ("planner_save", "value_count")}
 NOT_ENCODED = {
-    ("planner_item", "section"), ("planner_settings", "utc_offset"), ("planner_settings", "utc_offsets"),
+    ("planner_item", "section"), ("planner_settings", "utc_offset_seconds"), ("planner_settings", "utc_offsets"),
     ("planner_settings", "utc_offset_count"),
 }
 # The condition in which an enumeration is None in Python.
@@ -72,8 +72,10 @@ NONE_IF = {
     ("planner_section", "value_type"): "== 0", ("planner_effect", "detents"): "== 0",
     ("planner_effect", "detent"): "== 0",
 }
-# Numbers of seconds that are durations in Python.
-IN_SECONDS = {("planner_settings", name) for name in ("visit_duration", "early", "late_after", "tight_before")}
+# Numbers of seconds that are durations in Python, as is each planner_duration.
+IN_SECONDS = {
+    ("planner_settings", f"{name}_seconds") for name in ("visit_duration", "early", "late_after", "tight_before")
+}
 # Fields, or structs with all their fields, that the planner computes from what the host gave: an instant may be later
 # than Python has, and a duration longer.
 COMPUTED = {
@@ -87,6 +89,13 @@ SPECIALLY_DECODED = {("planner_refusal", "message"): "message_of", ("planner_ref
 FROM_OTHER_CALLS = {"planner_save": {"task": "Task", "values": "Tuple[Tuple[str, Item], ...]"}}
 NUMBERS = INTEGERS | {"double"}
 MOST_BITS_IN_TABLE = 31  # a mask with more bits has no table of all its values
+
+
+def attribute_name(struct: Struct, field: Member) -> str:
+    """The name of a field in Python. A duration has no unit in its name."""
+    key = (struct.name, field.name)
+    is_duration = key in IN_SECONDS or field.type.spelling == "planner_duration"
+    return RENAMED.get(key, field.name.removesuffix("_seconds") if is_duration else field.name)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -189,7 +198,7 @@ class Codecs:
         for shape, field in self.fields(struct):
             if (struct.name, field.name) in NOT_DECODED:
                 continue
-            name = shape.name if shape else RENAMED.get((struct.name, field.name), field.name)
+            name = shape.name if shape else attribute_name(struct, field)
             values[name] = self.decoded(struct, field)
             if shape:
                 values[name] = shape.decoded.format(*self.bits(struct, shape), c=struct.short)
@@ -242,7 +251,7 @@ class Codecs:
         for shape, field in self.fields(struct):
             if field.is_out or (struct.name, field.name) in NOT_ENCODED:
                 continue
-            bit, source = struct.bit(field.name), f"{python}.{shape.name if shape else field.name}"
+            bit, source = struct.bit(field.name), f"{python}.{shape.name if shape else attribute_name(struct, field)}"
             if shape:
                 call = shape.encoded.format(*self.bits(struct, shape), c=c, python=source)
                 given = f"    if {source} is not {shape.absent}:"
@@ -288,12 +297,13 @@ class Codecs:
         if spelling == "planner_instant":
             return f'struct.{name} = at if {value} is now else instant({value}, "{name}")'
         if (struct.name, name) in IN_SECONDS:
-            return f'put(struct, "{name}", seconds({value}, "{name}"), int)'
+            own = attribute_name(struct, field)
+            return f'put(struct, "{name}", seconds({value}, "{own}"), int, "{own}")'
         functions = {
             "planner_uuid": "uuid", "planner_day": "local_day", "planner_duration": "seconds", "planner_flag": "flag",
         }
         if spelling in functions:
-            return f'struct.{name} = {functions[spelling]}({value}, "{name}")'
+            return f'struct.{name} = {functions[spelling]}({value}, "{attribute_name(struct, field)}")'
         enumeration = self.interface.enumeration(spelling)
         if enumeration:
             return f'struct.{name} = constant({class_name(enumeration.type)}, {value}, "{name}")'

@@ -12,7 +12,7 @@ import textwrap
 from .interface import INTEGERS, Interface, Member, Struct, class_name, for_values, head, without_promises
 from .python import PROPERTIES, WIDTH, methods, shown
 from .python_codecs import (
-    COMPUTED, FROM_OTHER_CALLS, IN_SECONDS, NOT_DECODED, NOT_ENCODED, RENAMED, Codecs, Shape, imports,
+    COMPUTED, FROM_OTHER_CALLS, IN_SECONDS, NOT_DECODED, NOT_ENCODED, Codecs, Shape, attribute_name, imports,
     with_decoder, with_encoder,
 )
 
@@ -34,7 +34,8 @@ CONSTRUCTORS = {
         ("time", "latitude", "longitude"), positional=("time", "latitude", "longitude", "horizontal_accuracy")),
     "planner_snapshot_facts": Constructor(("version", "taken_at", "is_handover")),
     "planner_settings": Constructor(first=(
-        "hour_cycle", "distance_filter", "desired_accuracy", "maximum_speed", "detour_factor", "travel_speed",
+        "hour_cycle", "distance_filter_meters", "desired_accuracy_meters", "maximum_speed_mps", "detour_factor",
+        "travel_speed_kmh",
         "measurement_system", "language",
     )),
     "planner_section": Constructor(positional=("kind", "name")),
@@ -93,7 +94,7 @@ DOCS = {
     ("planner_task", "repeat_days"): "the weekdays on which it is listed; without one it does not repeat",
     ("planner_fix", "time"): "when it was taken, rounded down to the millisecond",
     ("planner_settings", "visit_duration"): "of a visit whose task has no duration, 0 to a day; default 10 minutes",
-    ("planner_settings", "schedule"): "whether there is a schedule; default True",
+    ("planner_settings", "has_schedule"): "whether there is a schedule; default True",
     ("planner_settings", "early"): "how long before its planned time a visit may begin, 0 to a day; default 15 minutes",
     ("planner_settings", "late_after"): "the lateness from which on a stop is late, 0 to a day; default 5 minutes",
     ("planner_settings", "tight_before"): "a stop is tight that would be late or closed if the agent came this much"
@@ -182,7 +183,7 @@ class Values:
         return name, none
 
     def attribute(self, struct: Struct, shape: Shape | None, field: Member) -> Attribute:
-        name = shape.name if shape else RENAMED.get((struct.name, field.name), field.name)
+        name = shape.name if shape else attribute_name(struct, field)
         bits = [bit for bit in (struct.bit(field.name),) if bit]
         if shape:
             kind, default = SHAPE_TYPES[shape.name], shape.absent if shape.bits else ""

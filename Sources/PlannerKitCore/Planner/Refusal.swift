@@ -182,7 +182,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .tooManyTasks: (.limit, "count\0count must be at most 1048576 tasks.")
     case .planFull: (.limit, "\0The plan must have fewer than 1048576 tasks.")
 
-    case .utcOffsetOutOfRange: (.invalidArgument, "utc_offset\0utc_offset must be -64800 to 64800 seconds.")
+    case .utcOffsetOutOfRange: (.invalidArgument, "utc_offset_seconds\0utc_offset_seconds must be -64800 to 64800.")
     case .noOffset: (.invalidArgument, "utc_offset_count\0utc_offset_count must be 1 or more.")
     case .tooManyOffsets: (.limit, "utc_offset_count\0utc_offset_count must be at most 64.")
     case .offsetSecondsOutOfRange: (.invalidArgument, "seconds\0seconds of an offset must be -64800 to 64800.")
@@ -190,24 +190,25 @@ public enum Refusal: Error, Hashable, Sendable {
       (.invalidArgument, "from\0from of an offset must be later than that of the offset before it.")
     case .unknownHourCycle: (.invalidArgument, "hour_cycle\0hour_cycle must be 12 or 24.")
     case .distanceFilterOutOfRange:
-      (.invalidArgument, "distance_filter\0distance_filter must be 0 to 100000 metres.")
+      (.invalidArgument, "distance_filter_meters\0distance_filter_meters must be 0 to 100000.")
     case .desiredAccuracyOutOfRange:
-      (.invalidArgument, "desired_accuracy\0desired_accuracy must be 0 to 100000 metres.")
+      (.invalidArgument, "desired_accuracy_meters\0desired_accuracy_meters must be 0 to 100000.")
     case .maximumSpeedOutOfRange:
-      (.invalidArgument, "maximum_speed\0maximum_speed must be 1 to 10000 metres per second.")
+      (.invalidArgument, "maximum_speed_mps\0maximum_speed_mps must be 1 to 10000.")
     case .detourFactorOutOfRange: (.invalidArgument, "detour_factor\0detour_factor must be 1 to 10.")
     case .travelSpeedOutOfRange:
-      (.invalidArgument, "travel_speed\0travel_speed must be 1 to 1000 kilometres per hour.")
-    case .closingSoonOutOfRange: (.invalidArgument, "closing_soon\0closing_soon must be 0 to 240 minutes.")
-    case .visitDurationOutOfRange: (.invalidArgument, "visit_duration\0visit_duration must be 0 to 86400 seconds.")
-    case .earlyOutOfRange: (.invalidArgument, "early\0early must be 0 to 86400 seconds.")
-    case .lateAfterOutOfRange: (.invalidArgument, "late_after\0late_after must be 0 to 86400 seconds.")
-    case .tightBeforeOutOfRange: (.invalidArgument, "tight_before\0tight_before must be 0 to 86400 seconds.")
+      (.invalidArgument, "travel_speed_kmh\0travel_speed_kmh must be 1 to 1000.")
+    case .closingSoonOutOfRange: (.invalidArgument, "closing_soon_minutes\0closing_soon_minutes must be 0 to 240.")
+    case .visitDurationOutOfRange:
+      (.invalidArgument, "visit_duration_seconds\0visit_duration_seconds must be 0 to 86400.")
+    case .earlyOutOfRange: (.invalidArgument, "early_seconds\0early_seconds must be 0 to 86400.")
+    case .lateAfterOutOfRange: (.invalidArgument, "late_after_seconds\0late_after_seconds must be 0 to 86400.")
+    case .tightBeforeOutOfRange: (.invalidArgument, "tight_before_seconds\0tight_before_seconds must be 0 to 86400.")
     case .arrivalRadiusOutOfRange:
-      (.invalidArgument, "arrival_radius\0arrival_radius must be 0, or 30 to 1000 metres.")
-    case .arrivalDwellOutOfRange: (.invalidArgument, "arrival_dwell\0arrival_dwell must be 30 to 3600 seconds.")
+      (.invalidArgument, "arrival_radius_meters\0arrival_radius_meters must be 0, or 30 to 1000.")
+    case .arrivalDwellOutOfRange: (.invalidArgument, "arrival_dwell_seconds\0arrival_dwell_seconds must be 30 to 3600.")
     case .nearFilterOutOfRange:
-      (.invalidArgument, "near_filter\0near_filter must be from 5 metres to the distance filter.")
+      (.invalidArgument, "near_filter_meters\0near_filter_meters must be 5 to distance_filter_meters.")
     case .hoursRangeOutOfRange: (.invalidArgument, "to\0to must be from 0 to 366 days after from.")
     case .holidayRangeReversed: (.invalidArgument, "last_day\0last_day must not be before first_day.")
     case .holidayOutOfRange: (.invalidArgument, "holidays\0holidays must be within first_day and last_day.")
@@ -278,7 +279,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .legOutOfRange: (.invalidArgument, "travel_times\0travel_times must be 0 to 31536000 seconds.")
     case .memoryTooSmall: (.invalidArgument, "size\0size must be at least what planner_order_memory_size wrote.")
     case .capacityTooSmall: (.invalidArgument, "capacity\0capacity must be at least the number of stops.")
-    case .scheduleOff: (.notAllowed, "schedule\0schedule must be turned on in the settings.")
+    case .scheduleOff: (.notAllowed, "has_schedule\0has_schedule must be turned on in the settings.")
     case .tooManyListedStops: (.limit, "\0The list must have at most 250 stops in 512 rows.")
     case .tooManyRules: (.limit, "rule_count\0rule_count must be at most 250.")
     case .ruleOfNoStop: (.notFound, "id\0id of a rule must be that of a stop.")

@@ -32,30 +32,30 @@ static planner_utc_offset get_utc_offset(input *in) {
 static planner_settings get_settings(input *in) {
   planner_settings value = PLANNER_INIT(planner_settings);
   value.present = (uint32_t)get_i32(in);
-  value.utc_offset = get_i32(in);
+  value.utc_offset_seconds = get_i32(in);
   value.hour_cycle = get_i32(in);
-  value.distance_filter = get_f64(in);
-  value.desired_accuracy = get_f64(in);
-  value.maximum_speed = get_f64(in);
+  value.distance_filter_meters = get_f64(in);
+  value.desired_accuracy_meters = get_f64(in);
+  value.maximum_speed_mps = get_f64(in);
   value.detour_factor = get_f64(in);
-  value.travel_speed = get_f64(in);
+  value.travel_speed_kmh = get_f64(in);
   value.measurement_system = get_i32(in);
-  value.closing_soon = get_i32(in);
+  value.closing_soon_minutes = get_i32(in);
   value.language = get_text(in);
   value.utc_offset_count = (size_t)get_i32(in);
   planner_utc_offset *utc_offsets = get_array(in, value.utc_offset_count, sizeof *utc_offsets);
   for (size_t n = 0; n < value.utc_offset_count && !in->is_bad; n++) utc_offsets[n] = get_utc_offset(in);
   value.utc_offsets = utc_offsets;
-  value.schedule = get_i32(in);
-  value.visit_duration = get_i32(in);
-  value.early = get_i32(in);
-  value.late_after = get_i32(in);
-  value.tight_before = get_i32(in);
+  value.has_schedule = get_i32(in);
+  value.visit_duration_seconds = get_i32(in);
+  value.early_seconds = get_i32(in);
+  value.late_after_seconds = get_i32(in);
+  value.tight_before_seconds = get_i32(in);
   value.end_place_latitude = get_f64(in);
   value.end_place_longitude = get_f64(in);
-  value.arrival_radius = get_f64(in);
-  value.arrival_dwell = get_i64(in);
-  value.near_filter = get_f64(in);
+  value.arrival_radius_meters = get_f64(in);
+  value.arrival_dwell_seconds = get_i64(in);
+  value.near_filter_meters = get_f64(in);
   return value;
 }
 
@@ -143,8 +143,8 @@ static planner_order_problem get_order_problem(input *in) {
   value.has_end_place = get_i32(in);
   value.departure = get_i64(in);
   value.end_by = get_i64(in);
-  value.early = get_i64(in);
-  value.late_after = get_i64(in);
+  value.early_seconds = get_i64(in);
+  value.late_after_seconds = get_i64(in);
   value.stop_count = (size_t)get_i32(in);
   planner_order_stop *stops = get_array(in, value.stop_count, sizeof *stops);
   for (size_t n = 0; n < value.stop_count && !in->is_bad; n++) stops[n] = get_order_stop(in);
@@ -216,8 +216,8 @@ static void put_effect(host *h, const planner_effect *value) {
   put_i64(h, (int64_t)value->request);
   put_i64(h, (int64_t)value->presentation);
   put_i64(h, value->day);
-  put_f64(h, value->distance_filter);
-  put_f64(h, value->desired_accuracy);
+  put_f64(h, value->distance_filter_meters);
+  put_f64(h, value->desired_accuracy_meters);
   put_i32(h, (int32_t)value->changed);
   put_i32(h, value->child);
   put_uuid(h, value->task_id);

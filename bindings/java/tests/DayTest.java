@@ -330,7 +330,7 @@ public class DayTest {
   @Test
   public void detailsOpenAndClose() {
     try (Planner planner = started(tasks(3))) {
-      planner.settingsChanged(NOW, new Settings().schedule(false));
+      planner.settingsChanged(NOW, new Settings().hasSchedule(false));
       taken(planner, Effect.class);
       planner.rowTapped(NOW, id(2));
       Effect.Attach attach = (Effect.Attach) planner.nextEffect();
@@ -593,11 +593,11 @@ public class DayTest {
       assertEquals("Schließen", planner.string(StringKey.CLOSE));
     }
     Settings settings = new Settings()
-                            .distanceFilter(5)
-                            .desiredAccuracy(20)
-                            .maximumSpeed(300)
+                            .distanceFilterMeters(5)
+                            .desiredAccuracyMeters(20)
+                            .maximumSpeedMps(300)
                             .detourFactor(2)
-                            .travelSpeed(3.6)
+                            .travelSpeedKmh(3.6)
                             .language("fr");
     try (Planner planner = Planner.create(settings, ZoneOffset.UTC, NOW)) {
       planner.authorizationChanged(NOW, Authorization.ALWAYS);

@@ -330,10 +330,10 @@ public class HoursTest {
       Instant later = at("2026-05-12T19:15");
       planner.clockAdvanced(later);
       assertTrue(planner.row(0).closesSoon);
-      planner.settingsChanged(later, new Settings().closingSoon(30));
+      planner.settingsChanged(later, new Settings().closingSoonMinutes(30));
       assertFalse(planner.row(0).closesSoon);
-      assertRefused(PlannerException.InvalidArgument.class, "closingSoon", () -> {
-        planner.settingsChanged(later, new Settings().closingSoon(241));
+      assertRefused(PlannerException.InvalidArgument.class, "closingSoonMinutes", () -> {
+        planner.settingsChanged(later, new Settings().closingSoonMinutes(241));
         return null;
       });
       planner.rowTapped(later, id(1));

@@ -337,7 +337,7 @@ public class ProposalTest {
       assertRefused(
           PlannerException.NotFound.class, "id", planner, new ProposalOptions().rules(List.of(new StopRule(id(9)))));
       assertRefused(PlannerException.Duplicate.class, "id", planner, new ProposalOptions().rules(List.of(rule, rule)));
-      planner.settingsChanged(NOW, new Settings().schedule(false));
+      planner.settingsChanged(NOW, new Settings().hasSchedule(false));
       assertThrows(PlannerException.NotAllowed.class, () -> planner.proposalRequested(NOW, ESTIMATES));
     }
     int[] numbers = IntStream.rangeClosed(1, Limits.ORDERED_STOPS + 1).toArray();

@@ -162,20 +162,20 @@ public class ScheduleTest {
       planner.settingsChanged(NOW, settings);
       assertSame(Pace.ON_TIME, planner.row(0).pace);
       assertEquals(Duration.ofMinutes(20), planner.stops().get(0).duration);
-      planner.settingsChanged(NOW, new Settings().schedule(false));
+      planner.settingsChanged(NOW, new Settings().hasSchedule(false));
       assertEquals(List.of(), planner.stops());
       assertEquals(empty(), planner.schedule());
       assertSame(Pace.NONE, planner.row(0).pace);
       assertEquals("", planner.row(0).arrivalText);
       assertNull(planner.row(0).arrival);
       assertEquals("midnight", Instant.parse("2026-05-13T00:00:00Z"), planner.nextWake());
-      planner.settingsChanged(NOW, new Settings().schedule(true));
+      planner.settingsChanged(NOW, new Settings().hasSchedule(true));
       assertEquals("1", ids(planner));
     }
-    try (Planner planner = Planner.create(settings.schedule(false), ZoneOffset.UTC, NOW)) {
+    try (Planner planner = Planner.create(settings.hasSchedule(false), ZoneOffset.UTC, NOW)) {
       planner.taskAdded(NOW, task(1).build());
       assertEquals(List.of(), planner.stops());
-      planner.settingsChanged(NOW, new Settings().schedule(true));
+      planner.settingsChanged(NOW, new Settings().hasSchedule(true));
       assertEquals(Duration.ofMinutes(20), planner.stops().get(0).duration);
     }
   }
@@ -246,10 +246,11 @@ public class ScheduleTest {
         assertRefused("visitDuration early lateAfter tightBefore", set.apply(bad));
     }
     for (double bad : new double[] {-1, 29, 1001, Double.NaN, Double.POSITIVE_INFINITY})
-      assertRefused("arrivalRadius", new Settings().arrivalRadius(bad));
+      assertRefused("arrivalRadiusMeters", new Settings().arrivalRadiusMeters(bad));
     for (long bad : new long[] {-1, 0, 29, 3601, Long.MIN_VALUE, Long.MAX_VALUE})
       assertRefused("arrivalDwell", new Settings().arrivalDwell(Duration.ofSeconds(bad)));
-    for (double bad : new double[] {4, 101, Double.NaN}) assertRefused("nearFilter", new Settings().nearFilter(bad));
+    for (double bad : new double[] {4, 101, Double.NaN})
+      assertRefused("nearFilterMeters", new Settings().nearFilterMeters(bad));
   }
 
   private static void assertRefused(String fields, Settings settings) {
@@ -261,7 +262,7 @@ public class ScheduleTest {
 
   // ---- Arriving and leaving ----
 
-  private static final Settings ARRIVALS = new Settings().arrivalRadius(100);
+  private static final Settings ARRIVALS = new Settings().arrivalRadiusMeters(100);
 
   /** At a time after {@link Given#NOW}; the tasks are 0.01 degrees apart. */
   private static void move(Planner planner, int second, double longitude) {
@@ -285,7 +286,7 @@ public class ScheduleTest {
   @Test
   public void theAgentArrivesAndLeaves() {
     try (Planner planner = started(tasks(3))) {
-      planner.settingsChanged(NOW, new Settings().arrivalRadius(100).schedule(false));
+      planner.settingsChanged(NOW, new Settings().arrivalRadiusMeters(100).hasSchedule(false));
       move(planner, 0, 0.0);
       assertEquals(List.of(), facts(planner));
       move(planner, 100, 0.0101);
@@ -312,7 +313,7 @@ public class ScheduleTest {
   @Test
   public void aStopInProgressIsVisited() {
     try (Planner planner = started(tasks(3))) {
-      for (Settings settings : List.of(ARRIVALS, new Settings().arrivalRadius(0))) {
+      for (Settings settings : List.of(ARRIVALS, new Settings().arrivalRadiusMeters(0))) {
         planner.settingsChanged(NOW, settings);
         move(planner, 10, 0.02);
         planner.taskStatusChanged(NOW.plusSeconds(20), id(2), TaskStatus.IN_PROGRESS);

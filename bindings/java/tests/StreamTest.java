@@ -221,7 +221,7 @@ public class StreamTest {
   /** MANY-1.3. */
   @Test
   public void itStopsAfterWhatIsWatched() {
-    Settings settings = new Settings().arrivalRadius(100).arrivalDwell(Duration.ofSeconds(30));
+    Settings settings = new Settings().arrivalRadiusMeters(100).arrivalDwell(Duration.ofSeconds(30));
     List<Fix> fixes = TRACK.stream().filter(fix -> fix.longitude < 0.01).collect(Collectors.toList());
     for (int n = 0; n < 20; n++) fixes.add(new Fix(NOW.plusSeconds(2000 + 10 * n), 0, 0.01, 5));
     try (Planner planner = agent(ZoneOffset.UTC, settings, tasks(2)); Planner other = agent(tasks(1))) {

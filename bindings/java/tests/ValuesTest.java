@@ -117,7 +117,7 @@ public class ValuesTest {
       add(all, planner.taskHoursSpans(id(1), NOW, NOW.plus(Duration.ofDays(3))));
     }
     try (Planner planner = started(tasks(2))) {
-      planner.settingsChanged(NOW, new Settings().arrivalRadius(100));
+      planner.settingsChanged(NOW, new Settings().arrivalRadiusMeters(100));
       planner.fixReceived(NOW, fix(0.01));
       planner.clockAdvanced(NOW.plusSeconds(120));
       add(all, planner.stops());

@@ -98,7 +98,7 @@ test('any problem begins a search or is refused', () => {
       { windows: next() < 0.5 ? [window] : null }, ['duration', 'planned', 'position', 'priority', 'windows'])
     const travelTimes = next() < 0.5 ? [[0, next() < 0.1 ? any(odd) : 5], [5, 0]] : new Int32Array(4)
     const problem = changed({ stops: [stop], travelTimes }, [
-      'stops', 'travelTimes', 'objective', 'hasEndPlace', 'departure', 'endBy', 'early', 'lateAfter',
+      'stops', 'travelTimes', 'objective', 'hasEndPlace', 'departure', 'endBy', 'earlySeconds', 'lateAfterSeconds',
     ])
     try {
       const search = orderSearch(problem)

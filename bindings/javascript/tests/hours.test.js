@@ -212,10 +212,11 @@ test('a row has the state of its venue now, and the setting says what is soon ·
   assert.deepEqual([none.openState, none.hoursText], ['none', ''])
   planner.clockAdvanced(at('2026-05-12T19:15'))
   assert.equal(planner.row(0).closesSoon, true)
-  planner.settingsChanged({ closingSoon: 30 }, at('2026-05-12T19:15'))
+  planner.settingsChanged({ closingSoonMinutes: 30 }, at('2026-05-12T19:15'))
   assert.equal(planner.row(0).closesSoon, false)
   assert.equal(typeof planner.row(0).hoursColor, 'string')
-  assert.throws(() => planner.settingsChanged({ closingSoon: 241 }), refused('INVALID_ARGUMENT', /./, 'closingSoon'))
+  assert.throws(() => planner.settingsChanged({ closingSoonMinutes: 241 }), refused('INVALID_ARGUMENT', /./,
+    'closingSoonMinutes'))
   planner.rowTapped(id(1), at('2026-05-12T19:15'))
   assert.equal(planner.detailsLines().filter(({ field }) => field === 'week').length > 0, true)
 })

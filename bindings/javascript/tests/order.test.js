@@ -95,14 +95,14 @@ test('the end place, the end, and the objective count · ORDER-1 ORDER-2', () =>
   assert.ok(earliest.finish < least.finish && earliest.travel > least.travel)
 })
 
-test('early and lateAfter are those around a planned time · ORDER-2', () => {
+test('early and lateAfterSeconds are those around a planned time · ORDER-2', () => {
   const only = { stops: [{ planned: 1000 }], travelTimes: [[0, 400], [400, 0]] }
   assert.equal(bestOrder(only).finish, 1000)
-  assert.equal(bestOrder({ ...only, early: 200 }).finish, 800)
+  assert.equal(bestOrder({ ...only, earlySeconds: 200 }).finish, 800)
   const late = { ...only, departure: 700 }
   assert.deepEqual([bestOrder(late).missed, bestOrder(late).lateness], [1, 100])
-  assert.equal(bestOrder({ ...late, lateAfter: 100 }).missed, 0)
-  assert.equal(bestOrder({ ...late, lateAfter: 99 }).missed, 1)
+  assert.equal(bestOrder({ ...late, lateAfterSeconds: 100 }).missed, 0)
+  assert.equal(bestOrder({ ...late, lateAfterSeconds: 99 }).missed, 1)
 })
 
 test('a search in portions finds the same, and is never worse than before · ORDER-4 ORDER-5 ORDER-6', () => {
@@ -141,7 +141,8 @@ test('a wrong value is refused with its field', () => {
   const stop = fields => ({ stops: changed(2, fields) })
   const far = line([0, 30, 10, 600_000])
   const cases = [
-    [{ objective: 'fastest' }, 'objective'], [{ early: -1 }, 'early'], [{ lateAfter: 86_401 }, 'lateAfter'],
+    [{ objective: 'fastest' }, 'objective'], [{ earlySeconds: -1 }, 'earlySeconds'], [{ lateAfterSeconds: 86_401 },
+    'lateAfterSeconds'],
     [{ departure: 0.5 }, 'departure'], [{ endBy: NaN }, 'endBy'], [{ departure: 2 ** 53 }, 'departure'],
     [{ hasEndPlace: true }, 'travelTimes'], [{ travelTimes: travelTimes.slice(1) }, 'travelTimes'],
     [{ travelTimes: [...travelTimes.slice(1), [1, 2, 3]] }, 'travelTimes'], [{ travelTimes: [] }, 'travelTimes'],
@@ -208,13 +209,13 @@ test('a closed search refuses every call, and closing twice does nothing', () =>
 
 test('searches that end, are refused or collected as garbage leak nothing', async () => {
   const problem = many(100)
-  const wrong = { ...problem, early: -1 }
+  const wrong = { ...problem, earlySeconds: -1 }
   const live = () => {
     const search = orderSearch(problem)
     search.search(1)
     search.best()
     search.close()
-    assert.throws(() => bestOrder(wrong), refused('INVALID_ARGUMENT', undefined, 'early'))
+    assert.throws(() => bestOrder(wrong), refused('INVALID_ARGUMENT', undefined, 'earlySeconds'))
   }
   for (let count = 0; count < 100; count++) live()
   const before = exports.memory.buffer.byteLength

@@ -110,9 +110,9 @@ test('a day from its start to its end · DAY-1 DAY-4 DAY-5 LIFE-2', () => {
   planner.authorizationChanged('whenInUse')
   planner.planLoaded(load.request, [task(2), task(1, { planned: later(3600) }), task(3, { planned: '2026-05-13' })])
   const [location, again] = [...planner.effects()]
-  assert.deepEqual(location, { kind: 'startLocation', distanceFilter: 100, desiredAccuracy: 100 })
+  assert.deepEqual(location, { kind: 'startLocation', distanceFilterMeters: 100, desiredAccuracyMeters: 100 })
   assert.deepEqual(again.changed, {
-    list: true, details: false, composer: false, location: true, day: true, schedule: true,
+    list: true, details: false, composer: false, location: true, day: true, hasSchedule: true,
     proposal: false,
   })
 
@@ -126,7 +126,7 @@ test('a day from its start to its end · DAY-1 DAY-4 DAY-5 LIFE-2', () => {
   assert.equal(first.distanceText, '1.1 km')
   assert.ok(second.travelTime > first.travelTime)
   assert.deepEqual(planner.nextWake, later(60)) // the schedule moves
-  planner.settingsChanged({ schedule: false })
+  planner.settingsChanged({ hasSchedule: false })
   assert.deepEqual(planner.nextWake, new Date('2026-05-13T00:00:00Z'))
 
   planner.clockAdvanced(planner.nextWake)
@@ -248,13 +248,13 @@ test('the schedule says when the agent will be where, and what goes wrong · SCH
   })
   planner.settingsChanged({ endPlace: { latitude: 0, longitude: 0 } })
   assert.ok(planner.schedule().end > third.end)
-  planner.settingsChanged({ lateAfter: 300, endPlace: undefined })
+  planner.settingsChanged({ lateAfterSeconds: 300, endPlace: undefined })
   assert.ok(planner.schedule().end > third.end)
   planner.settingsChanged({ endPlace: null })
   assert.deepEqual(planner.schedule().end, third.end)
-  planner.settingsChanged({ visitDuration: 0, early: 0, lateAfter: 1200, tightBefore: 60 })
+  planner.settingsChanged({ visitDurationSeconds: 0, earlySeconds: 0, lateAfterSeconds: 1200, tightBeforeSeconds: 60 })
   assert.equal(planner.row(0).pace, 'onTime')
-  planner.settingsChanged({ schedule: false })
+  planner.settingsChanged({ hasSchedule: false })
   assert.deepEqual([planner.stops(), planner.schedule().stopCount, planner.row(0).pace], [[], 0, 'none'])
   for (const [endPlace, field] of [
     [{ latitude: 91, longitude: 0 }, 'endPlaceLatitude'], [{ latitude: 0, longitude: NaN }, 'endPlaceLongitude'],
@@ -263,7 +263,7 @@ test('the schedule says when the agent will be where, and what goes wrong · SCH
 
 test('arriving at a stop and leaving it are reported, visits are read · ARRIVE-1 ARRIVE-5 ARRIVE-8 ARRIVE-13', () => {
   const planner = started(Planner, [task(1), task(2)], {
-    settings: { arrivalRadius: 100, arrivalDwell: 60, schedule: false },
+    settings: { arrivalRadiusMeters: 100, arrivalDwellSeconds: 60, hasSchedule: false },
   })
   const fixAt = (seconds, longitude) =>
     planner.fixReceived({ time: later(seconds), latitude: 0, longitude }, later(seconds))

@@ -58,8 +58,8 @@ test('a snapshot that was cut or altered is refused · SNAP-3', () => {
 })
 
 test('settings out of range create no planner', () => {
-  assert.throws(() => new Planner({ settings: { travelSpeed: 0 } }),
-    refused('INVALID_ARGUMENT', /^travel_speed must /, 'travelSpeed'))
+  assert.throws(() => new Planner({ settings: { travelSpeedKmh: 0 } }),
+    refused('INVALID_ARGUMENT', /^travel_speed_kmh must /, 'travelSpeedKmh'))
   assert.throws(() => new Planner({ settings: { hourCycle: 2 ** 31 } }),
     refused('INVALID_ARGUMENT', /^hourCycle must /))
   assert.throws(() => new Planner({ settings: { measurementSystem: 'furlong' } }),

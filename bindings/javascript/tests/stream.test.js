@@ -173,7 +173,7 @@ test('the accuracy may be absent, and there may be no fix', () => {
 })
 
 test('it stops after what is watched', () => {
-  const planner = agent([task(1), task(2)], { settings: { arrivalRadius: 100, arrivalDwell: 30 } })
+  const planner = agent([task(1), task(2)], { settings: { arrivalRadiusMeters: 100, arrivalDwellSeconds: 30 } })
   const rest = Array.from({ length: 20 }, (_, index) => fixAt(0.01, later(2000 + 10 * index)))
   const fixes = [...track.filter(({ longitude }) => longitude < 0.01), ...rest]
   const taken = planner.fixesReceived(fixes, { effects: ['left', 'arrived'] })

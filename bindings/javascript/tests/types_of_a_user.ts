@@ -73,7 +73,7 @@ export async function order(): Promise<VisitingOrder> {
 }
 
 export function rest(planner: Planner): Date | null {
-  planner.settingsChanged({ endPlace: { latitude: 1, longitude: 2 }, arrivalRadius: 100, schedule: true })
+  planner.settingsChanged({ endPlace: { latitude: 1, longitude: 2 }, arrivalRadiusMeters: 100, hasSchedule: true })
   // @ts-expect-error: a pace has a name
   if (planner.stops()[0].pace === 3) return planner.visits()[0].since
   const { end, leaveBy, lateCount } = planner.schedule()
@@ -121,7 +121,7 @@ function carryOut(planner: Planner, effect: Effect): void {
       const ids: string[] = planner.orderSave?.ids ?? []
       return ids.length > 0 ? planner.saveAcknowledged(effect.request) : undefined
     }
-    case 'startLocation': return console.log(effect.distanceFilter)
+    case 'startLocation': return console.log(effect.distanceFilterMeters)
     case 'requestPermission': case 'stopLocation': return
     case 'arrived': return planner.taskStatusChanged(effect.taskId, effect.nearbyCount > 1 ? 'planned' : 'inProgress')
     case 'left': {

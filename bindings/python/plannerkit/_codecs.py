@@ -397,8 +397,8 @@ EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
     1: lambda effect, tz: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
     2: lambda effect, tz: RequestPermission(),
     3: lambda effect, tz: StartLocation(
-        distance_filter=effect.distance_filter,
-        desired_accuracy=effect.desired_accuracy,
+        distance_filter_meters=effect.distance_filter_meters,
+        desired_accuracy_meters=effect.desired_accuracy_meters,
     ),
     4: lambda effect, tz: StopLocation(),
     5: lambda effect, tz: Attach(
@@ -497,56 +497,56 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
     if settings.hour_cycle is not None:
         present |= 2
         put(struct, "hour_cycle", settings.hour_cycle, int)
-    if settings.distance_filter is not None:
+    if settings.distance_filter_meters is not None:
         present |= 4
-        put(struct, "distance_filter", settings.distance_filter, float)
-    if settings.desired_accuracy is not None:
+        put(struct, "distance_filter_meters", settings.distance_filter_meters, float)
+    if settings.desired_accuracy_meters is not None:
         present |= 8
-        put(struct, "desired_accuracy", settings.desired_accuracy, float)
-    if settings.maximum_speed is not None:
+        put(struct, "desired_accuracy_meters", settings.desired_accuracy_meters, float)
+    if settings.maximum_speed_mps is not None:
         present |= 16
-        put(struct, "maximum_speed", settings.maximum_speed, float)
+        put(struct, "maximum_speed_mps", settings.maximum_speed_mps, float)
     if settings.detour_factor is not None:
         present |= 32
         put(struct, "detour_factor", settings.detour_factor, float)
-    if settings.travel_speed is not None:
+    if settings.travel_speed_kmh is not None:
         present |= 64
-        put(struct, "travel_speed", settings.travel_speed, float)
+        put(struct, "travel_speed_kmh", settings.travel_speed_kmh, float)
     if settings.measurement_system is not None:
         present |= 128
         struct.measurement_system = constant(MeasurementSystem, settings.measurement_system, "measurement_system")
-    if settings.closing_soon is not None:
+    if settings.closing_soon_minutes is not None:
         present |= 1024
-        put(struct, "closing_soon", settings.closing_soon, int)
+        put(struct, "closing_soon_minutes", settings.closing_soon_minutes, int)
     if settings.language is not None:
         present |= 256
         put_text(struct, "language", settings.language, buffers)
-    if settings.schedule is not None:
+    if settings.has_schedule is not None:
         present |= 2048
-        struct.schedule = flag(settings.schedule, "schedule")
+        struct.has_schedule = flag(settings.has_schedule, "has_schedule")
     if settings.visit_duration is not None:
         present |= 4096
-        put(struct, "visit_duration", seconds(settings.visit_duration, "visit_duration"), int)
+        put(struct, "visit_duration_seconds", seconds(settings.visit_duration, "visit_duration"), int, "visit_duration")
     if settings.early is not None:
         present |= 8192
-        put(struct, "early", seconds(settings.early, "early"), int)
+        put(struct, "early_seconds", seconds(settings.early, "early"), int, "early")
     if settings.late_after is not None:
         present |= 16384
-        put(struct, "late_after", seconds(settings.late_after, "late_after"), int)
+        put(struct, "late_after_seconds", seconds(settings.late_after, "late_after"), int, "late_after")
     if settings.tight_before is not None:
         present |= 32768
-        put(struct, "tight_before", seconds(settings.tight_before, "tight_before"), int)
+        put(struct, "tight_before_seconds", seconds(settings.tight_before, "tight_before"), int, "tight_before")
     if settings.end_place is not UNSET:
         present |= put_end_place(struct, settings.end_place, 65536)
-    if settings.arrival_radius is not None:
+    if settings.arrival_radius_meters is not None:
         present |= 131072
-        put(struct, "arrival_radius", settings.arrival_radius, float)
+        put(struct, "arrival_radius_meters", settings.arrival_radius_meters, float)
     if settings.arrival_dwell is not None:
         present |= 262144
-        struct.arrival_dwell = seconds(settings.arrival_dwell, "arrival_dwell")
-    if settings.near_filter is not None:
+        struct.arrival_dwell_seconds = seconds(settings.arrival_dwell, "arrival_dwell")
+    if settings.near_filter_meters is not None:
         present |= 524288
-        put(struct, "near_filter", settings.near_filter, float)
+        put(struct, "near_filter_meters", settings.near_filter_meters, float)
     struct.present = present
 
 

@@ -208,8 +208,8 @@ def real(value: float, field: str, of: str = "") -> float:
         raise InvalidArgument(f"{name} must be a finite number.", field) from None
 
 
-def put(struct: Any, field: str, value: Any, kind: type) -> None:
-    """Sets an int or a float."""
+def put(struct: Any, field: str, value: Any, kind: type, name: str = "") -> None:
+    """Sets an int or a float. name is what Python calls the field, if C calls it something else."""
     if kind is float:
         setattr(struct, field, real(value, field))
         return
@@ -218,7 +218,8 @@ def put(struct: Any, field: str, value: Any, kind: type) -> None:
     except TypeError:
         wrong_type(field, "int", value)
     except OverflowError:
-        raise InvalidArgument(f"{field} must be {at_limit(value, most_of(struct, field))}.", field) from None
+        name = name or field
+        raise InvalidArgument(f"{name} must be {at_limit(value, most_of(struct, field))}.", name) from None
 
 
 def most_of(struct: Any, field: str) -> int:

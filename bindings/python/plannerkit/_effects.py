@@ -38,9 +38,9 @@ class RequestPermission(Effect):
 class StartLocation(Effect):
     """Start location updates, or continue with these values. Both are in metres."""
 
-    __match_args__ = ("distance_filter", "desired_accuracy")
-    distance_filter: float
-    desired_accuracy: float
+    __match_args__ = ("distance_filter_meters", "desired_accuracy_meters")
+    distance_filter_meters: float
+    desired_accuracy_meters: float
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)

@@ -102,7 +102,7 @@ def best_order(
     problem.has_end_place = has_end_place
     problem.objective = constant(OrderObjective, objective, "objective")
     problem.departure = _whole(departure, "departure")
-    problem.early, problem.late_after = _whole(early, "early"), _whole(late_after, "late_after")
+    problem.early_seconds, problem.late_after_seconds = _whole(early, "early"), _whole(late_after, "late_after")
     if end_by is not None:
         problem.present = library.PLANNER_ORDER_PROBLEM_HAS_END_BY
         problem.end_by = _whole(end_by, "end_by")

@@ -707,7 +707,7 @@ class Planner:
         The open visits, the oldest first (ARRIVE-13).
 
         There may be several: a stop that was made final is visited until the agent leaves (ARRIVE-7). There are none
-        without `Settings.arrival_radius`.
+        without `Settings.arrival_radius_meters`.
         """
         return self._all(library.planner_visit_at, "visit", lambda out: visit_of(out, self._tz))
 

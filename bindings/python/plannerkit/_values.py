@@ -79,16 +79,16 @@ class Settings(Value):
     How a planner behaves. A setting that is None has its default at creation, and keeps its value in a change.
 
     ``hour_cycle``: 12 or 24; default 24.
-    ``distance_filter``: metres between used fixes, 0 to 100,000; default 100.
-    ``desired_accuracy``: metres, 0 to 100,000; a fix with a larger one is coarse; default 100.
-    ``maximum_speed``: metres per second, 1 to 10,000; a faster move is a jump; default 90.
+    ``distance_filter_meters``: metres between used fixes, 0 to 100,000; default 100.
+    ``desired_accuracy_meters``: 0 to 100,000; a fix with a larger one is coarse; default 100.
+    ``maximum_speed_mps``: metres per second, 1 to 10,000; a faster move is a jump; default 90.
     ``detour_factor``: length of the road / straight distance, 1 to 10; default 1.3.
-    ``travel_speed``: kilometres per hour, 1 to 1000; default 40.
+    ``travel_speed_kmh``: kilometres per hour, 1 to 1000; default 40.
     ``measurement_system``: default metric.
     ``language``: a tag or locale such as "de", "de-AT" or "de_AT.UTF-8"; any text that does not begin with German,
     French, Spanish or Japanese is English; default "en".
-    ``closing_soon``: minutes before closing time, 0 to 240; 0 is never; default 60.
-    ``schedule``: whether there is a schedule; default True.
+    ``closing_soon_minutes``: minutes before closing time, 0 to 240; 0 is never; default 60.
+    ``has_schedule``: whether there is a schedule; default True.
     ``visit_duration``: of a visit whose task has no duration, 0 to a day; default 10 minutes.
     ``early``: how long before its planned time a visit may begin, 0 to a day; default 15 minutes.
     ``late_after``: the lateness from which on a stop is late, 0 to a day; default 5 minutes.
@@ -96,32 +96,32 @@ class Settings(Value):
     default 10 minutes.
     ``end_place``: where the day ends; None: with the last stop, which is the default. Left out, it keeps its value in a
     change.
-    ``arrival_radius``: metres around a stop, 30 to 1000, 100 is advised; 0 turns arrivals off; default 0.
+    ``arrival_radius_meters``: metres around a stop, 30 to 1000, 100 is advised; 0 turns arrivals off; default 0.
     ``arrival_dwell``: how long the agent rests before it has arrived, 30 s to an hour; default 2 minutes.
-    ``near_filter``: metres between fixes near a stop, 5 to ``distance_filter``; default 25, or ``distance_filter`` if
-    that is smaller.
+    ``near_filter_meters``: metres between fixes near a stop, 5 to ``distance_filter_meters``; default 25, or
+    ``distance_filter_meters`` if that is smaller.
 
     Durations are whole seconds.
     """
 
     hour_cycle: Optional[int] = None
-    distance_filter: Optional[float] = None
-    desired_accuracy: Optional[float] = None
-    maximum_speed: Optional[float] = None
+    distance_filter_meters: Optional[float] = None
+    desired_accuracy_meters: Optional[float] = None
+    maximum_speed_mps: Optional[float] = None
     detour_factor: Optional[float] = None
-    travel_speed: Optional[float] = None
+    travel_speed_kmh: Optional[float] = None
     measurement_system: Optional[MeasurementSystem] = None
     language: Optional[str] = None
-    closing_soon: Optional[int] = None
-    schedule: Optional[bool] = None
+    closing_soon_minutes: Optional[int] = None
+    has_schedule: Optional[bool] = None
     visit_duration: Optional[timedelta] = None
     early: Optional[timedelta] = None
     late_after: Optional[timedelta] = None
     tight_before: Optional[timedelta] = None
     end_place: Union[Coordinate, None, Unset] = UNSET
-    arrival_radius: Optional[float] = None
+    arrival_radius_meters: Optional[float] = None
     arrival_dwell: Optional[timedelta] = None
-    near_filter: Optional[float] = None
+    near_filter_meters: Optional[float] = None
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)

@@ -144,8 +144,8 @@ def _nearest(offsets: List[Tuple[int, int]], now: int) -> Offsets:
 
 def put_offsets(settings: Any, offsets: Offsets, buffers: Buffers) -> None:
     if len(offsets) == 1:
-        settings.present |= library.PLANNER_SETTINGS_HAS_UTC_OFFSET
-        settings.utc_offset = offsets[0][1]
+        settings.present |= library.PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS
+        settings.utc_offset_seconds = offsets[0][1]
         return
     structs = ffi.new("planner_utc_offset[]", [(at, seconds, 0) for at, seconds in offsets])
     buffers.append(structs)

@@ -105,7 +105,7 @@ class _Answers:
         if isinstance(effect, (RequestPermission, StopLocation)):
             return function()
         if isinstance(effect, StartLocation):
-            return function(effect.distance_filter, effect.desired_accuracy)
+            return function(effect.distance_filter_meters, effect.desired_accuracy_meters)
         if isinstance(effect, Redraw):
             return function(effect.changed)
         return function(effect)

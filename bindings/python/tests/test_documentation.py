@@ -253,7 +253,7 @@ from uuid import UUID
 from plannerkit import Authorization, Coordinate, Settings, Task
 
 now = datetime(2026, 5, 12, 7, tzinfo=timezone.utc)
-planner = Planner(Settings(arrival_radius=100), tz=BERLIN, now=now)
+planner = Planner(Settings(arrival_radius_meters=100), tz=BERLIN, now=now)
 planner.authorization_changed(Authorization.ALWAYS, now=now)
 planner.start(now=now)
 planner.task_added(Task(UUID(int=1), "KaDeWe", coordinate=Coordinate(52.5016, 13.3411)), now=now)

@@ -469,7 +469,7 @@ def test_a_row_says_whether_its_venue_is_open():
         row = planner.rows[0]
         assert (row.open_state, row.closes_soon, row.hours_change) == (OPEN, True, NOW + HOUR)
         assert row.hours_color in Color and "08:00" in row.hours_text and row.opening_hours == task.opening_hours
-        planner.settings_changed(Settings(closing_soon=59), now=NOW)
+        planner.settings_changed(Settings(closing_soon_minutes=59), now=NOW)
         assert not planner.rows[0].closes_soon
         planner.clock_advanced(now=NOW + HOUR)
         row = planner.rows[0]

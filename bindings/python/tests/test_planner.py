@@ -40,7 +40,8 @@ def test_a_day_starts():
         assert planner.home == plannerkit.Home(phase=Phase.LOADING, day=date(2026, 5, 12))
         planner.authorization_changed(Authorization.ALWAYS, now=NOW)
         assert list(planner.effects()) == [
-            StartLocation(distance_filter=100.0, desired_accuracy=100.0), Redraw(changed=Changed.LOCATION)]
+            StartLocation(distance_filter_meters=100.0, desired_accuracy_meters=100.0),
+            Redraw(changed=Changed.LOCATION)]
         planner.plan_loaded(load_plan.request, (make_task(n) for n in (2, 1)), now=NOW)
         assert [row.id.int for row in planner.rows] == [1, 2]
         planner.stop(now=NOW)
@@ -157,7 +158,7 @@ def test_a_known_task_is_read_as_it_was_composed(planner):
 
 def test_changes_are_collected(planner):
     """HOME-3."""
-    planner.settings_changed(Settings(schedule=False))
+    planner.settings_changed(Settings(has_schedule=False))
     planner.collect_changes()
     assert planner.collect_changes() == Changes()
     planner.fix_received(fix())
@@ -317,7 +318,7 @@ def test_far_instants(instant):
 
 def test_details(planner):
     """DET-1, DET-3, DET-8: all that a sheet needs."""
-    planner.settings_changed(Settings(schedule=False))
+    planner.settings_changed(Settings(has_schedule=False))
     list(planner.effects())
     planner.row_tapped(UUID(int=2))
     attach, present = planner.effects()
@@ -505,11 +506,12 @@ def test_strings(planner):
 def test_settings_at_creation():
     """LOC-1, DAY-5."""
     settings = Settings(
-        distance_filter=5, desired_accuracy=20, maximum_speed=300, detour_factor=2, travel_speed=3.6, language="fr")
+        distance_filter_meters=5, desired_accuracy_meters=20, maximum_speed_mps=300, detour_factor=2,
+        travel_speed_kmh=3.6, language="fr")
     with started([make_task(1)], settings=settings) as planner:
         planner.stop()
         planner.start()
-        assert StartLocation(distance_filter=5.0, desired_accuracy=20.0) in planner.effects()
+        assert StartLocation(distance_filter_meters=5.0, desired_accuracy_meters=20.0) in planner.effects()
         planner.fix_received(fix())
         assert planner.rows[0].travel_time.total_seconds() == pytest.approx(2 * planner.rows[0].distance, abs=1e-6)
         assert planner.language == "fr"

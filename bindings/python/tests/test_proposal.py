@@ -374,8 +374,8 @@ def test_wrong_types_of_rules(planner, rules, message):
 def test_a_schedule_is_needed():
     """ORDER-1."""
     with day() as planner:
-        planner.settings_changed(Settings(schedule=False))
-        with pytest.raises(plannerkit.NotAllowed, match="^schedule must be turned on in the settings.$"):
+        planner.settings_changed(Settings(has_schedule=False))
+        with pytest.raises(plannerkit.NotAllowed, match="^has_schedule must be turned on in the settings.$"):
             planner.proposal_requested()
     with day(Limits.ORDERED_STOPS + 1) as planner, pytest.raises(plannerkit.LimitExceeded, match="at most 250 stops"):
         planner.proposal_requested()

@@ -124,15 +124,15 @@ def test_the_settings_of_the_schedule():
         assert planner.rows[0].pace is Pace.TIGHT
         planner.settings_changed(settings)
         assert (planner.rows[0].pace, planner.stops[0].duration) == (Pace.ON_TIME, timedelta(minutes=20))
-        planner.settings_changed(Settings(schedule=False))
+        planner.settings_changed(Settings(has_schedule=False))
         assert (planner.stops, planner.schedule) == ((), EMPTY)
         assert (planner.rows[0].arrival, planner.rows[0].pace, planner.rows[0].arrival_text) == (None, Pace.NONE, "")
         assert planner.next_wake == datetime(2026, 5, 13, tzinfo=timezone.utc), "midnight"
-        planner.settings_changed(Settings(schedule=True))
+        planner.settings_changed(Settings(has_schedule=True))
         assert len(planner.stops) == 1
-    with started([make_task()], settings=replace(settings, schedule=False)) as planner:
+    with started([make_task()], settings=replace(settings, has_schedule=False)) as planner:
         assert planner.stops == ()
-        planner.settings_changed(Settings(schedule=True))
+        planner.settings_changed(Settings(has_schedule=True))
         assert planner.stops[0].duration == timedelta(minutes=20)
 
 
@@ -192,9 +192,10 @@ def test_settings_out_of_their_range(field):
 
 
 @pytest.mark.parametrize("settings, field", [
-    *((Settings(arrival_radius=bad), "arrival_radius") for bad in (-1, 29, 1001, float("nan"), float("inf"))),
+    *((Settings(arrival_radius_meters=bad), "arrival_radius_meters")
+      for bad in (-1, 29, 1001, float("nan"), float("inf"))),
     *((Settings(arrival_dwell=timedelta(seconds=bad)), "arrival_dwell") for bad in (-1, 0, 29, 3601, 60.5)),
-    *((Settings(near_filter=bad), "near_filter") for bad in (4, 101, float("nan"))),
+    *((Settings(near_filter_meters=bad), "near_filter_meters") for bad in (4, 101, float("nan"))),
 ])
 def test_settings_of_arrivals_out_of_their_range(settings, field):
     """ARRIVE-1."""
@@ -205,7 +206,7 @@ def test_settings_of_arrivals_out_of_their_range(settings, field):
 
 # ---- Arriving and leaving ----
 
-ARRIVALS = Settings(arrival_radius=100, schedule=False)
+ARRIVALS = Settings(arrival_radius_meters=100, has_schedule=False)
 
 
 def facts(planner):
@@ -217,7 +218,7 @@ def test_the_agent_arrives_and_leaves():
     with scheduled(make_task(1), make_task(2), settings=ARRIVALS) as planner:
         assert facts(planner) == []
         move(planner, 0.0101, 100)
-        assert StartLocation(distance_filter=25.0, desired_accuracy=25.0) in planner.effects()
+        assert StartLocation(distance_filter_meters=25.0, desired_accuracy_meters=25.0) in planner.effects()
         for seconds in (160, 220):  # the doubt is over, and the dwell
             assert facts(planner) == [] and planner.visits == ()
             assert planner.next_wake == NOW + timedelta(seconds=seconds)
@@ -242,13 +243,13 @@ def test_a_stop_in_progress_is_visited():
         begun = NOW + timedelta(seconds=20)
         planner.task_status_changed(UUID(int=1), TaskStatus.IN_PROGRESS, now=begun)
         assert (planner.visits, facts(planner)) == ((Visit(task_id=UUID(int=1), since=begun),), [])
-        planner.settings_changed(Settings(arrival_radius=0), now=begun)
+        planner.settings_changed(Settings(arrival_radius_meters=0), now=begun)
         assert planner.visits == ()
 
 
 def test_a_restored_planner_keeps_visits_and_facts():
     """ARRIVE-14."""
-    settings = replace(ARRIVALS, schedule=True)
+    settings = replace(ARRIVALS, has_schedule=True)
     with started([make_task(1), make_task(2)], settings=settings) as before:
         move(before, 0.01)
         now = NOW + timedelta(seconds=120)

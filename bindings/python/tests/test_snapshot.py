@@ -159,7 +159,7 @@ def test_a_snapshot_with_what_python_has_no_value_for_is_refused(store, field, m
 
 def test_a_visit_that_python_has_no_instant_for_is_refused():
     """SNAP-3: the host's clock was far ahead, and the location is forgotten since."""
-    arrivals = plannerkit.Settings(arrival_radius=100)
+    arrivals = plannerkit.Settings(arrival_radius_meters=100)
     with day() as planner:
         planner.settings_changed(arrivals)
         fix = new("fix")

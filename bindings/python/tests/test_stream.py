@@ -22,7 +22,7 @@ SECOND = timedelta(seconds=1)
 
 
 def day(tz=None, **settings):
-    planner = Planner(Settings(arrival_radius=100.0, **settings), tz=tz, now=NOW, clock=lambda: NOW)
+    planner = Planner(Settings(arrival_radius_meters=100.0, **settings), tz=tz, now=NOW, clock=lambda: NOW)
     planner.authorization_changed(Authorization.WHEN_IN_USE)
     planner.start()
     load(planner, [

@@ -34,7 +34,8 @@ NEEDED = {
     "Proposal": {"phase", "number"}, "ProposalStop": {"id"}, "Redraw": {"changed"}, "Refusal": {"index", "error"},
     "Row": {"id"}, "Save": {"request", "task_id", "task"}, "SaveOrder": {"request"}, "SaveTask": {"request", "task_id"},
     "ScheduleStop": {"id"}, "SectionState": {"kind", "value_type", "phase"},
-    "SnapshotFacts": {"version", "taken_at", "is_handover"}, "StartLocation": {"distance_filter", "desired_accuracy"},
+    "SnapshotFacts": {"version", "taken_at", "is_handover"}, "StartLocation": {"distance_filter_meters",
+        "desired_accuracy_meters"},
     "Step": {"index", "effects", "changes", "rows"}, "StopRule": {"id"}, "Task": {"id", "title"},
     "Visit": {"task_id", "since"},
 }

@@ -28,7 +28,7 @@ def effects(planner: Planner) -> None:
                 assert_type(section, int)
             case SaveTask() as save:
                 assert_type(planner.pending_save(save.request), Save)
-            case StartLocation(distance_filter=metres):
+            case StartLocation(distance_filter_meters=metres):
                 assert_type(metres, float)
             case Arrived(task_id, at, nearby_count):
                 assert_type(task_id, UUID)
@@ -95,7 +95,7 @@ def schedule(planner: Planner) -> None:
     assert_type(planner.rows[0].arrival, Optional[datetime])
     assert_type(planner.rows[0].pace, Pace)
     planner.settings_changed(Settings(end_place=Coordinate(52.5, 13.4), late_after=timedelta(minutes=1)))
-    planner.settings_changed(Settings(end_place=None, arrival_radius=100))
+    planner.settings_changed(Settings(end_place=None, arrival_radius_meters=100))
     Settings(visit_duration=600)  # type: ignore[arg-type]
     Settings(end_place=(52.5, 13.4))  # type: ignore[arg-type]
 

@@ -72,7 +72,7 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     report { start(it) } // a restored planner may be started already
   }
 
-  private fun settings() = Settings().language(Locale.getDefault().toLanguageTag()).arrivalRadius(100.0)
+  private fun settings() = Settings().language(Locale.getDefault().toLanguageTag()).arrivalRadiusMeters(100.0)
 
   private fun authorization() =
     if (checkSelfPermission(app, ACCESS_FINE_LOCATION) == PERMISSION_GRANTED) Authorization.WHEN_IN_USE

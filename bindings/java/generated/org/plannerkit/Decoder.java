@@ -48,8 +48,8 @@ final class Decoder extends Reader {
     long request = int64();
     long presentation = int64();
     LocalDate day = day();
-    double distanceFilter = float64();
-    double desiredAccuracy = float64();
+    double distanceFilterMeters = float64();
+    double desiredAccuracyMeters = float64();
     Set<Changed> changed = set(Changed.ALL);
     Child child = constant(Child.ALL, 1);
     UUID taskId = uuid();
@@ -61,8 +61,8 @@ final class Decoder extends Reader {
     int nearbyCount = int32();
     Instant at = instant();
     return Effect.of(
-        kind, request, presentation, day, distanceFilter, desiredAccuracy, changed, child, taskId, style, detents,
-        detent, showsGrabber, section, nearbyCount, at);
+        kind, request, presentation, day, distanceFilterMeters, desiredAccuracyMeters, changed, child, taskId, style,
+        detents, detent, showsGrabber, section, nearbyCount, at);
   }
 
   Home home() {

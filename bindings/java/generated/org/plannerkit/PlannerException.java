@@ -17,11 +17,14 @@ public abstract class PlannerException extends RuntimeException {
     this.field = inJava(field);
   }
 
-  /** The name of a field in Java: "plannedDay" for "planned_day", null for an empty one. */
+  /**
+   * The name of a field in Java: "plannedDay" for "planned_day", null for an empty one. A Duration has no unit in its
+   * name.
+   */
   static String inJava(String field) {
     if (field == null || field.isEmpty()) return null;
     StringBuilder name = new StringBuilder();
-    for (String word : field.split("_")) {
+    for (String word : field.replaceFirst("_seconds$", "").split("_")) {
       name.append(name.length() == 0 ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
     }
     return name.toString();

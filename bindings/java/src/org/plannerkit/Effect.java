@@ -28,14 +28,14 @@ public abstract class Effect extends Value {
   }
 
   /** The effect of a kind with the fields that the kind uses; null without a kind. */
-  static Effect of(EffectKind kind, long request, long presentation, LocalDate day, double distanceFilter,
-      double desiredAccuracy, Set<Changed> changed, Child child, UUID taskId, Style style, Set<Detent> detents,
+  static Effect of(EffectKind kind, long request, long presentation, LocalDate day, double distanceFilterMeters,
+      double desiredAccuracyMeters, Set<Changed> changed, Child child, UUID taskId, Style style, Set<Detent> detents,
       Detent detent, boolean showsGrabber, int section, int nearbyCount, Instant at) {
     if (kind == null) return null;
     switch (kind) {
       case LOAD_PLAN: return new LoadPlan(request, day);
       case REQUEST_PERMISSION: return new RequestPermission();
-      case START_LOCATION: return new StartLocation(distanceFilter, desiredAccuracy);
+      case START_LOCATION: return new StartLocation(distanceFilterMeters, desiredAccuracyMeters);
       case STOP_LOCATION: return new StopLocation();
       case ATTACH: return new Attach(presentation, child, taskId);
       case PRESENT: return new Present(presentation, child, taskId, style, detents, detent, showsGrabber);
@@ -112,14 +112,14 @@ public abstract class Effect extends Value {
   /** Start location updates, or continue with these settings. */
   public static final class StartLocation extends Effect {
     /** Metres between fixes. */
-    public final double distanceFilter;
+    public final double distanceFilterMeters;
 
     /** The wanted accuracy in metres. */
-    public final double desiredAccuracy;
+    public final double desiredAccuracyMeters;
 
-    StartLocation(double distanceFilter, double desiredAccuracy) {
-      this.distanceFilter = distanceFilter;
-      this.desiredAccuracy = desiredAccuracy;
+    StartLocation(double distanceFilterMeters, double desiredAccuracyMeters) {
+      this.distanceFilterMeters = distanceFilterMeters;
+      this.desiredAccuracyMeters = desiredAccuracyMeters;
     }
 
     @Override

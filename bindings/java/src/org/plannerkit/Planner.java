@@ -925,7 +925,7 @@ public final class Planner extends Events implements AutoCloseable {
 
   /**
    * The open visits, the oldest first. There may be several: the agent visits a stop until it leaves, also after the
-   * task was made final. Without {@link Settings#arrivalRadius} there are none.
+   * task was made final. Without {@link Settings#arrivalRadiusMeters} there are none.
    *
    * @return the visits
    */

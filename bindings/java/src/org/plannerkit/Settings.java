@@ -17,22 +17,22 @@ public final class Settings {
   static final Coordinate NO_PLACE = new Coordinate(Double.NaN, Double.NaN);
 
   Integer hourCycle;
-  Double distanceFilter;
-  Double desiredAccuracy;
-  Double maximumSpeed;
+  Double distanceFilterMeters;
+  Double desiredAccuracyMeters;
+  Double maximumSpeedMps;
   Double detourFactor;
-  Double travelSpeed;
+  Double travelSpeedKmh;
   MeasurementSystem measurementSystem;
-  Integer closingSoon;
-  Boolean schedule;
-  Integer visitDuration;
-  Integer early;
-  Integer lateAfter;
-  Integer tightBefore;
+  Integer closingSoonMinutes;
+  Boolean hasSchedule;
+  Integer visitDurationSeconds;
+  Integer earlySeconds;
+  Integer lateAfterSeconds;
+  Integer tightBeforeSeconds;
   Coordinate endPlace;
-  Double arrivalRadius;
+  Double arrivalRadiusMeters;
   Duration arrivalDwell;
-  Double nearFilter;
+  Double nearFilterMeters;
   String language;
 
   /** Creates settings of which none is set. */
@@ -55,8 +55,8 @@ public final class Settings {
    * @param metres 0 to 100,000; the default is 100
    * @return this
    */
-  public Settings distanceFilter(double metres) {
-    distanceFilter = metres;
+  public Settings distanceFilterMeters(double metres) {
+    distanceFilterMeters = metres;
     return this;
   }
 
@@ -66,8 +66,8 @@ public final class Settings {
    * @param metres 0 to 100,000; the default is 100
    * @return this
    */
-  public Settings desiredAccuracy(double metres) {
-    desiredAccuracy = metres;
+  public Settings desiredAccuracyMeters(double metres) {
+    desiredAccuracyMeters = metres;
     return this;
   }
 
@@ -77,8 +77,8 @@ public final class Settings {
    * @param metresPerSecond 1 to 10,000; the default is 90
    * @return this
    */
-  public Settings maximumSpeed(double metresPerSecond) {
-    maximumSpeed = metresPerSecond;
+  public Settings maximumSpeedMps(double metresPerSecond) {
+    maximumSpeedMps = metresPerSecond;
     return this;
   }
 
@@ -99,8 +99,8 @@ public final class Settings {
    * @param kilometresPerHour 1 to 1,000; the default is 40
    * @return this
    */
-  public Settings travelSpeed(double kilometresPerHour) {
-    travelSpeed = kilometresPerHour;
+  public Settings travelSpeedKmh(double kilometresPerHour) {
+    travelSpeedKmh = kilometresPerHour;
     return this;
   }
 
@@ -121,8 +121,8 @@ public final class Settings {
    * @param minutes 0 to 240; 0 is never; the default is 60
    * @return this
    */
-  public Settings closingSoon(int minutes) {
-    closingSoon = minutes;
+  public Settings closingSoonMinutes(int minutes) {
+    closingSoonMinutes = minutes;
     return this;
   }
 
@@ -132,8 +132,8 @@ public final class Settings {
    * @param isOn the default is true
    * @return this
    */
-  public Settings schedule(boolean isOn) {
-    schedule = isOn;
+  public Settings hasSchedule(boolean isOn) {
+    hasSchedule = isOn;
     return this;
   }
 
@@ -144,7 +144,7 @@ public final class Settings {
    * @return this
    */
   public Settings visitDuration(Duration duration) {
-    visitDuration = seconds(duration);
+    visitDurationSeconds = seconds(duration);
     return this;
   }
 
@@ -155,7 +155,7 @@ public final class Settings {
    * @return this
    */
   public Settings early(Duration before) {
-    early = seconds(before);
+    earlySeconds = seconds(before);
     return this;
   }
 
@@ -166,7 +166,7 @@ public final class Settings {
    * @return this
    */
   public Settings lateAfter(Duration lateness) {
-    lateAfter = seconds(lateness);
+    lateAfterSeconds = seconds(lateness);
     return this;
   }
 
@@ -177,7 +177,7 @@ public final class Settings {
    * @return this
    */
   public Settings tightBefore(Duration later) {
-    tightBefore = seconds(later);
+    tightBeforeSeconds = seconds(later);
     return this;
   }
 
@@ -198,8 +198,8 @@ public final class Settings {
    * @param metres 30 to 1,000, 100 is advised; 0 turns arrivals off, which is the default
    * @return this
    */
-  public Settings arrivalRadius(double metres) {
-    arrivalRadius = metres;
+  public Settings arrivalRadiusMeters(double metres) {
+    arrivalRadiusMeters = metres;
     return this;
   }
 
@@ -220,8 +220,8 @@ public final class Settings {
    * @param metres 5 to the distance filter; the default is 25, or the distance filter if that is smaller
    * @return this
    */
-  public Settings nearFilter(double metres) {
-    nearFilter = metres;
+  public Settings nearFilterMeters(double metres) {
+    nearFilterMeters = metres;
     return this;
   }
 
