@@ -11,7 +11,14 @@ struct OrderMemory {
   private var times: Int { windows &+ windowCount &* MemoryLayout<OrderWindow>.stride }
   private var legs: Int { times &+ places &* 5 &* MemoryLayout<Int64>.stride }
   private var bytes: Int { legs &+ places &* places &* MemoryLayout<Int32>.stride }
-  var size: Int { bytes &+ places &* (8 &+ 2 &* neighbours) }
+  var size: Int { bytes &+ places &* (Bytes.allCases.count &- 1 &+ 2 &* neighbours) }
+
+  /// The arrays with a byte for each place, as they follow each other.
+  fileprivate enum Bytes: Int, CaseIterable {
+    case order, position, scratch, base, best, queue, isQueued, reached
+    /// The last one: it has some for each place, after and before it.
+    case neighbours
+  }
 
   fileprivate func problem(at memory: UnsafeMutableRawPointer) -> OrderProblem {
     OrderProblem(
@@ -24,24 +31,25 @@ struct OrderMemory {
   fileprivate func tour(at memory: UnsafeMutableRawPointer) -> Tour {
     let time = (memory + times).assumingMemoryBound(to: Int64.self)
     return Tour(
-      problem: problem(at: memory), order: part(0, at: memory), position: part(1, at: memory),
-      reached: part(7, at: memory), begins: time, latest: time + places, forward: time + places &* 2,
+      problem: problem(at: memory), order: array(.order, at: memory), position: array(.position, at: memory),
+      reached: array(.reached, at: memory), begins: time, latest: time + places, forward: time + places &* 2,
       backward: time + places &* 3, penalties: time + places &* 4)
   }
 
   fileprivate func queue(at memory: UnsafeMutableRawPointer) -> PlaceQueue {
     PlaceQueue(
-      places: part(5, at: memory),
-      isQueued: (memory + bytes + places &* 6).assumingMemoryBound(to: Bool.self), capacity: places)
+      places: array(.queue, at: memory), isQueued: array(.isQueued, at: memory), capacity: places)
   }
 
   fileprivate func neighbours(at memory: UnsafeMutableRawPointer) -> Neighbours {
-    Neighbours(part(8, at: memory), count: neighbours, places: places)
+    Neighbours(array(.neighbours, at: memory), count: neighbours, places: places)
   }
 
-  /// An array with a byte for each place.
-  fileprivate func part(_ index: Int, at memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt8> {
-    (memory + bytes + places &* index).assumingMemoryBound(to: UInt8.self)
+  @inline(__always)
+  fileprivate func array<Element>(
+    _ array: Bytes, at memory: UnsafeMutableRawPointer
+  ) -> UnsafeMutablePointer<Element> {
+    (memory + bytes + places &* array.rawValue).assumingMemoryBound(to: Element.self)
   }
 }
 
@@ -57,9 +65,9 @@ extension OrderSearch {
     let layout = OrderMemory(stopCount: Int(state.pointee.stopCount), windowCount: Int(state.pointee.windowCount))
     self.objective = objective
     tour = layout.tour(at: memory)
-    scratch = layout.part(2, at: memory)
-    base = layout.part(3, at: memory)
-    best = layout.part(4, at: memory)
+    scratch = layout.array(.scratch, at: memory)
+    base = layout.array(.base, at: memory)
+    best = layout.array(.best, at: memory)
     queue = layout.queue(at: memory)
     neighbours = layout.neighbours(at: memory)
   }
