@@ -67,7 +67,7 @@ def array_of(kind, elements):
 
 
 def settings_of(settings):
-    return struct_of("settings", present=sum(constant("SETTINGS_HAS_" + name.upper()) for name in settings), **settings)
+    return struct_of("settings", present=sum(constant("SETTINGS_HAS_" + name.removeprefix("has_").upper()) for name in settings), **settings)
 
 
 def read(borrowed):
@@ -101,7 +101,7 @@ class Planner(contextlib.AbstractContextManager):
     """One planner, without a schedule unless the settings turn it on. A refused call raises `Refused`."""
 
     def __init__(self, **settings):
-        settings = {"schedule": 0} | settings
+        settings = {"has_schedule": 0} | settings
         out, error = ffi.new("planner **"), struct_of("error")
         status = library.planner_create(settings_of(settings), NOW, out, error)
         if status < 0:

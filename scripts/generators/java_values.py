@@ -59,7 +59,7 @@ DOCS = {
     " none.",
     ("planner_row", "open_state"): "Whether the venue is open now; {@link OpenState#NONE} without opening hours that"
     " are understood.",
-    ("planner_row", "closes_soon"): "Whether it closes within the minutes of {@link Settings#closingSoon}.",
+    ("planner_row", "closes_soon"): "Whether it closes within the minutes of {@link Settings#closingSoonMinutes}.",
     ("planner_row", "pace"): "How the stop will go; {@link Pace#NONE} if it is no stop of the schedule.",
     ("planner_row", "planned_at"): "The instant for which it is planned, or null.",
     ("planner_row", "planned_day"): "The local day for which it is planned, or null.",

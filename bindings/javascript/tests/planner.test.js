@@ -112,7 +112,7 @@ test('a day from its start to its end · DAY-1 DAY-4 DAY-5 LIFE-2', () => {
   const [location, again] = [...planner.effects()]
   assert.deepEqual(location, { kind: 'startLocation', distanceFilterMeters: 100, desiredAccuracyMeters: 100 })
   assert.deepEqual(again.changed, {
-    list: true, details: false, composer: false, location: true, day: true, hasSchedule: true,
+    list: true, details: false, composer: false, location: true, day: true, schedule: true,
     proposal: false,
   })
 

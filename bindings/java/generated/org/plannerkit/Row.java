@@ -71,7 +71,7 @@ public final class Row extends Value {
   /** Whether the venue is open now; {@link OpenState#NONE} without opening hours that are understood. */
   public final OpenState openState;
 
-  /** Whether it closes within the minutes of {@link Settings#closingSoon}. */
+  /** Whether it closes within the minutes of {@link Settings#closingSoonMinutes}. */
   public final boolean closesSoon;
 
   /** When it closes, if it is open, or opens, if it is closed; null if unknown. */
