@@ -1310,7 +1310,7 @@ CHANGES = [
     *({"measurement_system": system_number(value)} for value in SYSTEMS),
     *({"hour_cycle": value} for value in HOUR_CYCLES),
     *({"closing_soon_minutes": minutes} for minutes in (0, 59, 60, 61, 240)),
-    *({"schedule": value} for value in (0, 1)),
+    *({"has_schedule": value} for value in (0, 1)),
     {"language": "ja", "measurement_system": 3, "hour_cycle": 12},
 ]
 
@@ -1379,7 +1379,7 @@ settings_changes = st.fixed_dictionaries({}, optional={
     "language": st.sampled_from([*LANGUAGES, "fr-CH", "it"]),
     "measurement_system": st.sampled_from([1, 2, 3]),
     "hour_cycle": st.sampled_from(HOUR_CYCLES),
-    "schedule": st.sampled_from([0, 1]),
+    "has_schedule": st.sampled_from([0, 1]),
 })
 replacements = st.tuples(st.sampled_from(list(STRING_KEYS)), st.sampled_from(["", "«{0}»", "{0}!"]))
 

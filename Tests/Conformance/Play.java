@@ -318,6 +318,12 @@ public final class Play {
   /** C's name for a refused field; null if there is none. */
   private static String inC(String field) { return field == null ? null : snake(field); }
 
+  /** The field of a refusal. In Java a duration has no unit in its name; the message begins with the name in C. */
+  private static String inC(PlannerException error) {
+    String name = inC(error.field);
+    return name != null && error.getMessage().startsWith(name + "_seconds ") ? name + "_seconds" : name;
+  }
+
   private static String snake(String name) { return name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT); }
 
   /** A field of a value as the transcript has it; null if it is omitted. */
@@ -415,7 +421,7 @@ public final class Play {
     try {
       call(parts[0], fields);
     } catch (PlannerException error) {
-      show("refused", null, "status", error.status, "message", error.getMessage(), "field", inC(error.field));
+      show("refused", null, "status", error.status, "message", error.getMessage(), "field", inC(error));
     }
     given.clear();
     stops.clear();

@@ -166,8 +166,8 @@ typedef struct planner_settings {
   int32_t early_seconds;          /* how long before its planned time a visit may begin, 0 to 86400; default 900
                                      (SCHED-4) */
   int32_t late_after_seconds;     /* lateness from which on a stop is late, 0 to 86400; default 300 (SCHED-5) */
-  int32_t tight_before_seconds;   /* a stop is tight if this delay would make it late or closed, 0 to 86400; default
-                                     600 (SCHED-5) */
+  int32_t tight_before_seconds;   /* a stop is tight if this delay would make it late or closed, 0 to 86400;
+                                     default 600 (SCHED-5) */
   uint32_t reserved;
   double end_place_latitude;      /* degrees, or NaN for none: where the day ends (SCHED-10); default none */
   double end_place_longitude;     /* degrees, or NaN for none */

@@ -127,7 +127,7 @@ public class DefaultsTest {
     Map<String, String> found = new TreeMap<>();
     while (field.find()) {
       StringBuilder name = new StringBuilder();
-      for (String word : field.group(1).split("_"))
+      for (String word : field.group(1).replaceFirst("_seconds$", "").split("_"))
         name.append(name.length() == 0 ? word : word.substring(0, 1).toUpperCase() + word.substring(1));
       found.put(name.toString().replace("Latitude", ""), field.group(3).replace("\"", ""));
     }

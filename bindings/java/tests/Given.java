@@ -94,8 +94,9 @@ final class Given {
     String text = error.getMessage();
     assertTrue(error + "", text != null && text.matches("(?s)\\p{L}.*\\."));
     String field = error instanceof PlannerException ? ((PlannerException) error).field : null;
-    boolean startsWithField = field == null ? Character.isUpperCase(text.charAt(0))
-                                            : text.startsWith(field + " ") || text.startsWith(inC(field) + " ");
+    boolean startsWithField = field == null
+        ? Character.isUpperCase(text.charAt(0))
+        : text.startsWith(field + " ") || text.matches(inC(field) + "(_seconds)? .*");
     assertTrue(field + ": " + text, startsWithField);
   }
 
