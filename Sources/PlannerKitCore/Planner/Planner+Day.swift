@@ -47,7 +47,7 @@ extension Planner {
       let before = planner.settings
       planner.settings = settings
       if !settings.watchesArrivals { planner.forgetArrivals() }
-      if !settings.travelsAlike(before) { planner.home.schedule.legs = GivenLegs() }
+      if !settings.travelsAlike(before) { planner.home.schedule.setLegs(GivenLegs()) }
       if !settings.plansAlike(before) { planner.invalidateProposal() }
       if settings.language != before.language { planner.stringsChanged() } else { planner.markStale(.all) }
     }

@@ -85,7 +85,7 @@ extension Planner {
     guard plan.task(id) != nil else { throw .unknownTask(.id) }
     event(at: now) { planner in
       planner.markStale(.one(TaskChange(before: planner.plan.remove(id, clock: planner.clock))))
-      planner.home.schedule.legs.forget(id)
+      planner.home.schedule.forgetLegs(of: id)
       while let request = planner.pendingSaves.dropSave(of: id) {
         planner.effects.withdrawSave(request)
         planner.effects.redraw(.day)
@@ -107,7 +107,7 @@ extension Planner {
   mutating func put(_ given: PlanTask) {
     let task = plan.ranked(given)
     let before = plan.put(task, clock: clock)
-    if let before, before.coordinate != task.coordinate { home.schedule.legs.forget(task.id) }
+    if let before, before.coordinate != task.coordinate { home.schedule.forgetLegs(of: task.id) }
     markStale(.one(TaskChange(before: before, after: task)))
     visitIfBegun(task, before: before)
   }
@@ -115,7 +115,7 @@ extension Planner {
   /// The host's travel times from and to tasks that moved, or left the plan, no longer hold.
   private mutating func forgetLegs(unlike before: DayPlan) {
     for id in home.schedule.legs.ids where before.task(id)?.coordinate != plan.task(id)?.coordinate {
-      home.schedule.legs.forget(id)
+      home.schedule.forgetLegs(of: id)
     }
   }
 

@@ -130,7 +130,7 @@ extension Planner {
     let places = places
     proposal.begin(places, settings, now: clock.now, times)
     if proposal.hasGivenLegs {
-      home.schedule.legs = proposal.legs(isBest: false, places)
+      home.schedule.setLegs(proposal.legs(isBest: false, places))
       for place in Indexes(from: 1, below: places.stopCount &+ 1) {
         // As the host's own travel time to the task (DAY-5).
         let time = times.time(0, place)
@@ -220,7 +220,7 @@ extension Planner {
     let ids = proposedOrder(places)
     let legs = proposal.hasGivenLegs ? proposal.legs(isBest: true, places) : home.schedule.legs
     event(at: now) { planner in
-      planner.home.schedule.legs = legs
+      planner.home.schedule.setLegs(legs)
       planner.forgetProposal()
       planner.plan.setOrder(ids, clock: planner.clock)
       planner.markStale(.all)

@@ -138,7 +138,7 @@ extension Planner {
     markStale(.all)
     invalidateProposal()
     dropOrder()
-    home.schedule.legs = GivenLegs()
+    home.schedule.setLegs(GivenLegs())
     // The library's labels of days have their year unless it is the present one (NEW-8).
     guard CalendarDate(before)?.year != CalendarDate(clock.today)?.year else { return }
     labelsRevision &+= 1
@@ -152,6 +152,10 @@ extension Planner {
   }
 
   /// Brings up to date what follows from the machines, and announces what visibly changed.
+  ///
+  /// The order matters. Rows and their schedule come first, because the rest reads them. The proposal comes next: it is
+  /// outdated when the stops of the schedule changed. Arrivals follow the plan, and may send effects of their own. The
+  /// details come last: they copy a row with its stop.
   @inline(never)
   mutating func refreshScreens() {
     let stale = staleRows

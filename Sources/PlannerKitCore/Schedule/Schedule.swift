@@ -11,8 +11,18 @@ struct Schedule: Sendable {
   /// The travel time from the last stop to the end place; nil if no stop has a place.
   private var homeward: Int64?
   private var isLinked = false
-  /// The host's travel times between stops.
-  var legs = GivenLegs()
+  /// The host's travel times between stops: those of a proposal for the present order, until a stop moves or leaves the
+  /// plan, the agent travels in another way, or the day ends.
+  private(set) var legs = GivenLegs()
+
+  mutating func setLegs(_ legs: GivenLegs) {
+    self.legs = legs
+  }
+
+  /// The travel times from and to a task no longer hold.
+  mutating func forgetLegs(of id: TaskID) {
+    legs.forget(id)
+  }
 
   /// Shows the stop of a row's task, if it is one.
   func showStop(in row: inout Row) {

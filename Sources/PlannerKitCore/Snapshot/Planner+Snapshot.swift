@@ -131,7 +131,7 @@ extension Planner {
   }
 
   private mutating func readOrders(from reader: SnapshotReader) throws(Refusal) -> RestoredProposal? {
-    home.schedule.legs = GivenLegs(from: reader)
+    home.schedule.setLegs(GivenLegs(from: reader))
     acceptedOrder = try AcceptedOrder(from: reader)
     var ids: [TaskID] = []
     for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
