@@ -37,12 +37,7 @@ struct ArrivalABITests {
   }
 
   private func visits(_ host: TestHost) -> [OpenVisit] {
-    var (found, raw) = ([OpenVisit](), planner_visit())
-    raw.struct_size = UInt32(MemoryLayout<planner_visit>.size)
-    while Status(planner_visit_at(host.planner, found.count, &raw)) == .ok {
-      found.append(OpenVisit(id: ID(raw.task_id), since: raw.since))
-    }
-    return found
+    readAll { planner_visit_at(host.planner, $0, $1) }.map { OpenVisit(id: ID($0.task_id), since: $0.since) }
   }
 }
 

@@ -65,8 +65,7 @@ struct HoursABITests {
     ])
   func reason(text: String, message: String, rest: String) {
     var hours: OpaquePointer?
-    var error = planner_error()
-    error.struct_size = UInt32(MemoryLayout<planner_error>.size)
+    var error = planner_error.blank
     var given = text
     given.withUTF8 { bytes in
       let text = planner_text(

@@ -16,7 +16,7 @@ import Testing
       #expect(Status(planner_order_begin(&problem, memory + 1, size, &search, nil)) == .ok)
       #expect(Status(planner_order_search(search, 0, nil)) == .ok)
       #expect(Status(planner_order_search(search, .max, nil)) == .none)
-      var (order, value): ([UInt32], _) = ([9, 9, 9, 9], blank)
+      var (order, value): ([UInt32], _) = ([9, 9, 9, 9], planner_order_value.blank)
       #expect(Status(planner_order_best(search, &order, 4, &value, nil)) == .ok)
       #expect(order == [1, 2, 0, 9])
       #expect(value.is_better == 1 && value.missed == 0 && value.lateness == 0 && value.progress == 100)
@@ -123,7 +123,7 @@ import Testing
       #expect(field { planner_order_search(nil, 1, $0) } == "order")
       #expect(field { planner_order_search(OpaquePointer(memory), 1, $0) } == "order")
       #expect(Status(planner_order_begin(&problem, memory, size, &search, nil)) == .ok)
-      var (order, value): ([UInt32], _) = ([9, 9, 9], blank)
+      var (order, value): ([UInt32], _) = ([9, 9, 9], planner_order_value.blank)
       #expect(field { planner_order_best(nil, &order, 3, &value, $0) } == "order")
       #expect(field { planner_order_best(search, &order, 2, &value, $0) } == "capacity")
       #expect(field { planner_order_best(search, nil, 3, &value, $0) } == "stops")
@@ -135,16 +135,9 @@ import Testing
 
   // MARK: - Support
 
-  private var blank: planner_order_value {
-    var value = planner_order_value()
-    value.struct_size = UInt32(MemoryLayout<planner_order_value>.size)
-    return value
-  }
-
   /// It takes a minute.
   private var stop: planner_order_stop {
-    var stop = planner_order_stop()
-    stop.struct_size = UInt32(MemoryLayout<planner_order_stop>.size)
+    var stop = planner_order_stop.blank
     stop.duration = 60
     return stop
   }
@@ -159,8 +152,7 @@ import Testing
     }
     (stops ?? [stop, stop, stop]).withUnsafeBufferPointer { stops in
       times.withUnsafeBufferPointer { times in
-        var problem = planner_order_problem()
-        problem.struct_size = UInt32(MemoryLayout<planner_order_problem>.size)
+        var problem = planner_order_problem.blank
         problem.objective = planner_order_objective(PLANNER_ORDER_LEAST_TRAVEL)
         (problem.early_seconds, problem.late_after_seconds) = (900, 300)
         (problem.stops, problem.stop_count) = (stops.baseAddress, stops.count)
@@ -177,7 +169,7 @@ import Testing
     at places: [Int32] = [0, 30, 10, 20], noWayTo closed: Int? = nil, _ change: (inout [planner_order_stop]) -> Void,
     _ changeProblem: (inout planner_order_problem) -> Void = { _ in }
   ) -> (order: [UInt32], value: planner_order_value) {
-    var (order, value, stops) = ([9, 9, 9] as [UInt32], blank, [stop, stop, stop])
+    var (order, value, stops) = ([9, 9, 9] as [UInt32], planner_order_value.blank, [stop, stop, stop])
     change(&stops)
     withProblem(stops, at: places, noWayTo: closed) { problem in
       changeProblem(&problem)
@@ -193,8 +185,7 @@ import Testing
 
   /// The field of a refusal; nil if the call is not refused.
   private func field(_ call: (UnsafeMutablePointer<planner_error>) -> planner_status) -> String? {
-    var error = planner_error()
-    error.struct_size = UInt32(MemoryLayout<planner_error>.size)
+    var error = planner_error.blank
     let status = call(&error)
     guard status < 0 else { return nil }
     #expect(error.status == status)

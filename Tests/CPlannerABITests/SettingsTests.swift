@@ -6,8 +6,7 @@ import Testing
 struct SettingsTests {
   /// A setting that is present alone, with one that it needs.
   private static func settings(_ bit: Int, _ set: (inout planner_settings) -> Void) -> planner_settings {
-    var raw = planner_settings()
-    raw.struct_size = UInt32(MemoryLayout<planner_settings>.size)
+    var raw = planner_settings.blank
     raw.present = UInt32(bit)
     set(&raw)
     return raw
@@ -186,8 +185,7 @@ struct SettingsTests {
       var raw = Self.settings(bit, set)
       host.expectRefused(.invalidArgument, field) { Status(planner_settings_changed(host.planner, host.now, &raw)) }
       #expect(planner_error_field(host.planner).string == field && host.message.hasPrefix(field))
-      var (created, error) = (OpaquePointer?.none, planner_error())
-      error.struct_size = UInt32(MemoryLayout<planner_error>.size)
+      var (created, error) = (OpaquePointer?.none, planner_error.blank)
       #expect(Status(planner_create(&raw, 0, &created, &error)) == .invalidArgument && created == nil)
       #expect(error.field.string == field && error.message.string == host.message)
     }

@@ -45,8 +45,7 @@ private func richHost() -> TestHost {
   host.effects()
   host.failItems("No items")
   host.activate(2)
-  var options = planner_proposal_options()
-  options.struct_size = UInt32(MemoryLayout<planner_proposal_options>.size)
+  var options = planner_proposal_options.blank
   options.objective = Int32(PLANNER_ORDER_EARLIEST_FINISH)
   #expect(Status(planner_proposal_requested(host.planner, host.now, &options)) == .ok)
   host.effects()
@@ -142,8 +141,7 @@ struct SnapshotFileTests {
     #expect(host.saves.map(\.id) == [20, 21] && host.saves.map(\.message) == ["No network", ""])
     #expect(host.saves[0].task?.title == "A failed one" && host.saves[0].task?.notes == "with notes")
     #expect(host.saves[1].task?.plannedDay == monday && host.saves[1].selections == ["Tags: later"])
-    var proposal = planner_proposal()
-    proposal.struct_size = UInt32(MemoryLayout<planner_proposal>.size)
+    var proposal = planner_proposal.blank
     #expect(Status(planner_proposal_state(host.planner, &proposal)) == (version < 4 ? Status.none : .ok))
     #expect(Int(proposal.phase) == (version < 4 ? 0 : PLANNER_PROPOSAL_PHASE_WAITING))
     let effects = host.effects()
@@ -168,8 +166,7 @@ struct SnapshotFileTests {
       (host.snapshot, mondayNoon + 5 * second, 0), (host.handover, mondayNoon + 5 * second, 1),
       (other.snapshot, mondayNoon + 3 * hour, 0),
     ] as [([UInt8], Int64, Int32)] {
-      var facts = planner_snapshot_facts()
-      facts.struct_size = UInt32(MemoryLayout<planner_snapshot_facts>.size)
+      var facts = planner_snapshot_facts.blank
       #expect(Status(planner_read_snapshot_facts(bytes, bytes.count, &facts, nil)) == .ok)
       #expect(facts.version == 6 && facts.taken_at == takenAt && facts.is_handover == isHandover)
     }

@@ -40,8 +40,7 @@ struct StreamTests {
     return (0..<count).map { index in
       metres += index % 60 < 30 ? 45 : 0
       let place = Place.east(metres + Double(dice.roll(9)))
-      var fix = planner_fix()
-      fix.struct_size = UInt32(MemoryLayout<planner_fix>.size)
+      var fix = planner_fix.blank
       fix.time = mondayNoon + 2_000 + Int64(index) * 4_000
       (fix.latitude, fix.longitude) = (place.latitude, place.longitude)
       fix.horizontal_accuracy = [5, 15, 180][dice.roll(3)]
@@ -215,8 +214,7 @@ extension TestHost {
   @discardableResult
   fileprivate func fixes(_ fixes: [planner_fix], effects: UInt64 = 0, changed: Int = 0) -> (status: Status, taken: Int)
   {
-    var watch = planner_watch()
-    watch.struct_size = UInt32(MemoryLayout<planner_watch>.size)
+    var watch = planner_watch.blank
     (watch.effects, watch.changed) = (effects, UInt32(changed))
     var taken = -1
     let status = planner_fixes_received(planner, fixes, fixes.count, MemoryLayout<planner_fix>.stride, &watch, &taken)
@@ -231,8 +229,7 @@ extension TestHost {
 
   /// Whether something watched is among the effects.
   fileprivate func waits(_ kinds: UInt64, _ changed: Int) -> Bool {
-    var raw = planner_effect()
-    raw.struct_size = UInt32(MemoryLayout<planner_effect>.size)
+    var raw = planner_effect.blank
     while Status(planner_next_effect(planner, &raw)) == .ok {
       if kinds & (1 << UInt64(raw.kind)) != 0 || raw.changed & UInt32(changed) != 0 { return true }
     }
@@ -240,25 +237,16 @@ extension TestHost {
   }
 
   fileprivate var rawChanges: Changes {
-    var raw = planner_changes()
-    raw.struct_size = UInt32(MemoryLayout<planner_changes>.size)
-    #expect(Status(planner_collect_changes(planner, &raw)) == .ok)
-    return Changes(raw)
+    Changes(always { planner_collect_changes(planner, $0) })
   }
 
   fileprivate var rawRows: [planner_row] {
-    (0..<home.rowCount).map { index in
-      var raw = planner_row()
-      raw.struct_size = UInt32(MemoryLayout<planner_row>.size)
-      #expect(Status(planner_row_at(planner, index, &raw)) == .ok)
-      return raw
-    }
+    readAll { planner_row_at(planner, $0, $1) }
   }
 
   fileprivate func columns(_ fields: [Int32], room: Int, collecting: Bool = false) -> ColumnsRead {
     var values = [UInt64](repeating: 0x5555, count: room * 2 * max(fields.count, 1) + 1)
-    var changes = planner_changes()
-    changes.struct_size = UInt32(MemoryLayout<planner_changes>.size)
+    var changes = planner_changes.blank
     var count = -1
     let status = withUnsafeMutablePointer(to: &changes) {
       planner_row_columns(planner, collecting ? $0 : nil, fields, fields.count, &values, room, &count)

@@ -14,8 +14,7 @@ extension TestHost {
     return withExtendedLifetime(texts) {
       sections.withUnsafeBufferPointer { sections in
         items.withUnsafeBufferPointer { items in
-          var raw = planner_composition()
-          raw.struct_size = UInt32(MemoryLayout<planner_composition>.size)
+          var raw = planner_composition.blank
           (raw.is_edit, raw.task_id) = (edit ?? (isEdit ? 1 : 0), id.uuid)
           (raw.sections, raw.section_count) = (sections.baseAddress, sections.count)
           raw.section_stride = MemoryLayout<planner_section>.stride

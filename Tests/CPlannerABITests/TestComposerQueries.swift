@@ -5,11 +5,7 @@ import Testing
 /// The queries about the composer, the saves and the details, as Swift values.
 extension TestHost {
   var composer: ShownComposer? {
-    var raw = planner_composer()
-    raw.struct_size = UInt32(MemoryLayout<planner_composer>.size)
-    let status = Status(planner_composer_state(planner, &raw))
-    guard status == .ok else {
-      #expect(status == .none)
+    guard let raw = read({ planner_composer_state(planner, $0) }) else {
       #expect(section(0) == nil && item(0, 0) == nil)
       return nil
     }
@@ -23,20 +19,14 @@ extension TestHost {
   }
 
   func section(_ index: Int) -> ShownSection? {
-    var raw = planner_section_state()
-    raw.struct_size = UInt32(MemoryLayout<planner_section_state>.size)
-    let status = Status(planner_section_at(planner, index, &raw))
-    guard status == .ok else {
-      #expect(status == .none)
-      return nil
-    }
+    guard let raw = read({ planner_section_at(planner, index, $0) }) else { return nil }
     var result = ShownSection(
       kind: Int(raw.kind), type: Int(raw.value_type), multiple: raw.allows_multiple != 0,
       allowsCustomItems: raw.allows_custom_items != 0, maximum: raw.maximum, phase: Int(raw.phase),
       name: raw.name.string,
       message: raw.message.string, dropped: raw.dropped.string)
-    while let item = item(index, result.items.count) { result.items.append(item) }
-    while let item = selected(index, result.selected.count, as: result.type) { result.selected.append(item) }
+    result.items = readAll { planner_item_at(planner, index, $0, $1) }.map(ShownItem.init)
+    result.selected = readAll { planner_selected_at(planner, index, $0, raw.value_type, $1) }.map(ShownItem.init)
     #expect(result.items.count == raw.item_count && result.selected.count == raw.selected_count)
     #expect(result.selected.allSatisfy(\.isSelected) && result.items.allSatisfy { $0.type == result.type })
     #expect(result.multiple || result.selected.count <= 1)
@@ -44,32 +34,16 @@ extension TestHost {
   }
 
   func item(_ section: Int, _ index: Int) -> ShownItem? {
-    var raw = planner_item()
-    raw.struct_size = UInt32(MemoryLayout<planner_item>.size)
-    let status = Status(planner_item_at(planner, section, index, &raw))
-    if status != .ok { #expect(status == .none) }
-    return status == .ok ? ShownItem(raw) : nil
+    read { planner_item_at(planner, section, index, $0) }.map(ShownItem.init)
   }
 
   func selected(_ section: Int, _ index: Int, as type: Int) -> ShownItem? {
-    var raw = planner_item()
-    raw.struct_size = UInt32(MemoryLayout<planner_item>.size)
-    let status = Status(planner_selected_at(planner, section, index, Int32(type), &raw))
-    if status != .ok { #expect(status == .none) }
-    return status == .ok ? ShownItem(raw) : nil
+    read { planner_selected_at(planner, section, index, Int32(type), $0) }.map(ShownItem.init)
   }
 
   /// All pending saves, the oldest first.
   var saves: [Save] {
-    var result: [Save] = []
-    while true {
-      var raw = planner_save()
-      raw.struct_size = UInt32(MemoryLayout<planner_save>.size)
-      let status = Status(planner_save_at(planner, result.count, &raw))
-      guard status == .ok else {
-        #expect(status == .none)
-        return result
-      }
+    readAll { planner_save_at(planner, $0, $1) }.map { raw in
       var save = Save(
         request: raw.request, id: ID(raw.task_id), isEdit: raw.is_edit != 0, hasFailed: raw.has_failed != 0,
         message: raw.message.string)
@@ -77,25 +51,19 @@ extension TestHost {
       while let value = savedValue(raw.request, save.values.count) { save.values.append(value) }
       #expect(save.values.count == raw.value_count)
       #expect(save.task?.id == save.id)
-      result.append(save)
+      return save
     }
   }
 
   /// The task of a save; nil if the request is outdated.
   func savedTask(_ request: UInt64) -> SavedTask? {
-    var raw = planner_task()
-    raw.struct_size = UInt32(MemoryLayout<planner_task>.size)
-    let status = Status(planner_save_task(planner, request, &raw))
-    if status != .ok { #expect(status == .outdated) }
-    return status == .ok ? SavedTask(raw) : nil
+    read(or: .outdated) { planner_save_task(planner, request, $0) }.map(SavedTask.init)
   }
 
   private func savedValue(_ request: UInt64, _ index: Int) -> Save.Value? {
-    var (name, raw) = (planner_text(), planner_item())
-    raw.struct_size = UInt32(MemoryLayout<planner_item>.size)
-    let status = Status(planner_save_value_at(planner, request, index, &name, &raw))
-    if status != .ok { #expect(status == .none) }
-    return status == .ok ? Save.Value(section: name.string, item: ShownItem(raw)) : nil
+    var name = planner_text()
+    let item = read { planner_save_value_at(planner, request, index, &name, $0) }
+    return item.map { Save.Value(section: name.string, item: ShownItem($0)) }
   }
 
   struct Sheet: Equatable {
@@ -106,26 +74,13 @@ extension TestHost {
 
   /// The open details.
   var openSheet: Sheet? {
-    var raw = planner_details()
-    raw.struct_size = UInt32(MemoryLayout<planner_details>.size)
-    let status = Status(planner_details_state(planner, &raw))
-    if status != .ok { #expect(status == .none) }
-    return status == .ok
-      ? Sheet(presentation: raw.presentation, id: ID(raw.task_id), detent: Int(raw.detent)) : nil
+    read { planner_details_state(planner, $0) }.map {
+      Sheet(presentation: $0.presentation, id: ID($0.task_id), detent: Int($0.detent))
+    }
   }
 
   var detailsLines: [Line] {
-    var lines: [Line] = []
-    while true {
-      var raw = planner_line()
-      raw.struct_size = UInt32(MemoryLayout<planner_line>.size)
-      let status = Status(planner_details_line_at(planner, lines.count, &raw))
-      guard status == .ok else {
-        #expect(status == .none)
-        return lines
-      }
-      lines.append(Line(field: Int(raw.field), font: Int(raw.font), color: Int(raw.color), text: raw.text.string))
-    }
+    readAll { planner_details_line_at(planner, $0, $1) }.map(Line.init)
   }
 
   /// Everything that a host can read.

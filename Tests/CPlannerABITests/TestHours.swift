@@ -25,12 +25,6 @@ struct HoursState: Equatable {
     until = raw.present & UInt32(PLANNER_HOURS_STATE_HAS_UNTIL) != 0 ? raw.until : nil
     if until == nil { #expect(raw.until == 0) }
   }
-
-  static var blank: planner_hours_state {
-    var raw = planner_hours_state()
-    raw.struct_size = UInt32(MemoryLayout<planner_hours_state>.size)
-    return raw
-  }
 }
 
 /// A span, with its times in minutes after the noon of the Monday.
@@ -74,8 +68,7 @@ struct HolidayRange {
   func withRaw<Result>(_ body: (UnsafePointer<planner_holidays>) -> Result) -> Result {
     let raw = days.map { planner_holiday(day: $0.day, kinds: UInt32($0.kinds), reserved: 0) }
     return raw.withUnsafeBufferPointer { buffer in
-      var holidays = planner_holidays()
-      holidays.struct_size = UInt32(MemoryLayout<planner_holidays>.size)
+      var holidays = planner_holidays.blank
       (holidays.first_day, holidays.last_day) = (first, last)
       (holidays.holidays, holidays.holiday_count) = (buffer.baseAddress, buffer.count)
       return body(&holidays)
@@ -112,9 +105,7 @@ final class TextHours {
   deinit { planner_hours_destroy(raw) }
 
   func state(at instant: Int64) -> HoursState {
-    var state = HoursState.blank
-    #expect(Status(planner_hours_at(raw, instant, &state, nil)) == .ok)
-    return HoursState(state)
+    HoursState(always { planner_hours_at(raw, instant, $0, nil) })
   }
 
   func spans(from start: Int64, to end: Int64) -> [HoursSpan]? {
@@ -130,7 +121,7 @@ extension TestHost {
 
   /// The state of a task's venue, and the status.
   func hours(_ id: ID, at instant: Int64) -> (state: HoursState?, status: Status) {
-    var state = HoursState.blank
+    var state = planner_hours_state.blank
     let status = Status(planner_task_hours(planner, id.uuid, instant, &state))
     return (status == .ok ? HoursState(state) : nil, status)
   }

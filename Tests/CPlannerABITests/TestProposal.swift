@@ -72,8 +72,7 @@ struct StopWish {
   var priority: Int32 = 0
 
   var raw: planner_stop_rule {
-    var raw = planner_stop_rule()
-    raw.struct_size = UInt32(MemoryLayout<planner_stop_rule>.size)
+    var raw = planner_stop_rule.blank
     (raw.id, raw.position, raw.priority) = (id.uuid, Int32(position), priority)
     return raw
   }
@@ -88,8 +87,7 @@ extension TestHost {
   ) -> Status {
     let rules = wishes.map(\.raw)
     return rules.withUnsafeBufferPointer { rules in
-      var options = planner_proposal_options()
-      options.struct_size = UInt32(MemoryLayout<planner_proposal_options>.size)
+      var options = planner_proposal_options.blank
       options.objective = Int32(PLANNER_ORDER_LEAST_TRAVEL)
       options.estimates = estimates ? 1 : 0
       (options.rules, options.rule_count) = (rules.baseAddress, rules.count)
@@ -127,67 +125,38 @@ extension TestHost {
   // MARK: Queries
 
   var proposal: Proposed? {
-    var raw = planner_proposal()
-    raw.struct_size = UInt32(MemoryLayout<planner_proposal>.size)
-    let status = Status(planner_proposal_state(planner, &raw))
-    if status != .ok { #expect(status == .none) }
-    return status == .ok ? Proposed(raw) : nil
+    read { planner_proposal_state(planner, $0) }.map(Proposed.init)
   }
 
   var proposedVisits: [ProposedVisit] {
-    var visits: [ProposedVisit] = []
-    while true {
-      var raw = planner_proposal_stop()
-      raw.struct_size = UInt32(MemoryLayout<planner_proposal_stop>.size)
-      let status = Status(planner_proposal_stop_at(planner, visits.count, &raw))
-      guard status == .ok else {
-        #expect(status == .none)
-        return visits
-      }
-      visits.append(
-        ProposedVisit(
-          id: ID(raw.id), before: raw.index_before, row: raw.row, leg: raw.leg, arrival: raw.arrival, start: raw.start,
-          end: raw.end, waiting: raw.waiting, lateness: raw.lateness, isMissed: raw.is_missed != 0))
+    readAll { planner_proposal_stop_at(planner, $0, $1) }.map { raw in
+      ProposedVisit(
+        id: ID(raw.id), before: raw.index_before, row: raw.row, leg: raw.leg, arrival: raw.arrival, start: raw.start,
+        end: raw.end, waiting: raw.waiting, lateness: raw.lateness, isMissed: raw.is_missed != 0)
     }
   }
 
   /// The text of a stop of the proposal, and its spoken form.
   func proposedTexts(_ index: Int) -> [String] {
-    var raw = planner_proposal_stop()
-    raw.struct_size = UInt32(MemoryLayout<planner_proposal_stop>.size)
+    var raw = planner_proposal_stop.blank
     guard Status(planner_proposal_stop_at(planner, index, &raw)) == .ok else { return [] }
     return [raw.text, raw.spoken_text].map(\.string)
   }
 
   var wantedPlaces: [WantedPlace] {
-    var places: [WantedPlace] = []
-    while true {
-      var raw = planner_place()
-      raw.struct_size = UInt32(MemoryLayout<planner_place>.size)
-      let status = Status(planner_place_at(planner, places.count, &raw))
-      guard status == .ok else {
-        #expect(status == .none)
-        return places
-      }
+    readAll { planner_place_at(planner, $0, $1) }.map { raw in
       let hasID = raw.present & UInt32(PLANNER_PLACE_HAS_TASK_ID) != 0
       let hasCoordinate = raw.present & UInt32(PLANNER_PLACE_HAS_COORDINATE) != 0
       if !hasID { #expect(ID(raw.task_id) == 0) }
       if !hasCoordinate { #expect(raw.latitude == 0 && raw.longitude == 0) }
-      places.append(
-        WantedPlace(
-          id: hasID ? ID(raw.task_id) : nil,
-          place: hasCoordinate ? Place(latitude: raw.latitude, longitude: raw.longitude) : nil))
+      return WantedPlace(
+        id: hasID ? ID(raw.task_id) : nil,
+        place: hasCoordinate ? Place(latitude: raw.latitude, longitude: raw.longitude) : nil)
     }
   }
 
   var savedOrder: SavedOrder? {
-    var raw = planner_order_save()
-    raw.struct_size = UInt32(MemoryLayout<planner_order_save>.size)
-    let status = Status(planner_order_save_state(planner, &raw))
-    guard status == .ok else {
-      #expect(status == .none)
-      return nil
-    }
+    guard let raw = read({ planner_order_save_state(planner, $0) }) else { return nil }
     var (ids, id): ([ID], _) = ([], planner_uuid())
     while Status(planner_order_save_id_at(planner, ids.count, &id)) == .ok { ids.append(ID(id)) }
     #expect(ids.count == raw.id_count)

@@ -16,9 +16,7 @@ extension TestHost {
   }
 
   var home: Home {
-    var raw = planner_home()
-    raw.struct_size = UInt32(MemoryLayout<planner_home>.size)
-    #expect(Status(planner_home_state(planner, &raw)) == .ok)
+    let raw = always { planner_home_state(planner, $0) }
     return Home(
       phase: Int(raw.phase), refreshing: raw.is_refreshing != 0, day: raw.day, rowCount: raw.row_count,
       refusedCount: raw.refused_count, message: raw.message.string, hasDraft: raw.has_draft != 0,
@@ -45,9 +43,7 @@ extension TestHost {
   }
 
   var location: Location {
-    var raw = planner_location()
-    raw.struct_size = UInt32(MemoryLayout<planner_location>.size)
-    #expect(Status(planner_location_state(planner, &raw)) == .ok)
+    let raw = always { planner_location_state(planner, $0) }
     var result = Location(
       authorization: Int(raw.authorization), freshness: Int(raw.freshness), received: raw.received_count,
       used: raw.used_count,
@@ -65,9 +61,7 @@ extension TestHost {
   var rows: [Row] {
     var count = -1
     #expect(Status(planner_rows(planner, nil, 0, MemoryLayout<planner_row>.size, &count)) == .ok)
-    var blank = planner_row()
-    blank.struct_size = UInt32(MemoryLayout<planner_row>.size)
-    var raw = [planner_row](repeating: blank, count: max(0, count))
+    var raw = [planner_row](repeating: .blank, count: max(0, count))
     #expect(Status(planner_rows(planner, &raw, raw.count, MemoryLayout<planner_row>.stride, &count)) == .ok)
     #expect(count == raw.count)
     return raw.map(Row.init)
@@ -78,20 +72,12 @@ extension TestHost {
   func row(_ id: ID) throws -> Row { try #require(rows.first { $0.id == id }) }
 
   func row(at index: Int) -> Row? {
-    var raw = planner_row()
-    raw.struct_size = UInt32(MemoryLayout<planner_row>.size)
-    let status = Status(planner_row_at(planner, index, &raw))
-    if status != .ok { #expect(status == .none) }
-    return status == .ok ? Row(raw) : nil
+    read { planner_row_at(planner, index, $0) }.map(Row.init)
   }
 
   /// The row of the task whose details are open.
   var details: Row? {
-    var raw = planner_row()
-    raw.struct_size = UInt32(MemoryLayout<planner_row>.size)
-    let status = Status(planner_details_row(planner, &raw))
-    if status != .ok { #expect(status == .none) }
-    return status == .ok ? Row(raw) : nil
+    read { planner_details_row(planner, $0) }.map(Row.init)
   }
 
   /// The attached child, and the one that waits for it to go.
@@ -106,13 +92,7 @@ extension TestHost {
   }
 
   var children: Children? {
-    var raw = planner_children()
-    raw.struct_size = UInt32(MemoryLayout<planner_children>.size)
-    let status = Status(planner_children_state(planner, &raw))
-    guard status == .ok else {
-      #expect(status == .none)
-      return nil
-    }
+    guard let raw = read({ planner_children_state(planner, $0) }) else { return nil }
     #expect(raw.reserved == 0)
     let hasNext = raw.present == UInt32(PLANNER_CHILDREN_HAS_NEXT)
     if !hasNext { #expect(raw.present == 0 && ID(raw.next_task_id) == 0) }
@@ -124,19 +104,11 @@ extension TestHost {
 
   /// A known task with its texts copied; nil past the last one.
   func knownTask(at index: Int) -> SavedTask? {
-    var raw = planner_task()
-    raw.struct_size = UInt32(MemoryLayout<planner_task>.size)
-    let status = Status(planner_known_task_at(planner, index, &raw))
-    if status != .ok { #expect(status == .none) }
-    return status == .ok ? SavedTask(raw) : nil
+    read { planner_known_task_at(planner, index, $0) }.map(SavedTask.init)
   }
 
   func knownTask(_ id: ID) -> SavedTask? {
-    var raw = planner_task()
-    raw.struct_size = UInt32(MemoryLayout<planner_task>.size)
-    let status = Status(planner_known_task(planner, id.uuid, &raw))
-    if status != .ok { #expect(status == .notFound) }
-    return status == .ok ? SavedTask(raw) : nil
+    read(or: .notFound) { planner_known_task(planner, id.uuid, $0) }.map(SavedTask.init)
   }
 
   /// Whether the plan has a task.
@@ -167,33 +139,19 @@ extension TestHost {
   }
 
   func lines(ofRow row: Int) -> [Line] {
-    var lines: [Line] = []
-    while true {
-      var raw = planner_line()
-      raw.struct_size = UInt32(MemoryLayout<planner_line>.size)
-      let status = Status(planner_row_line_at(planner, row, lines.count, &raw))
-      guard status == .ok else {
-        #expect(status == .none)
-        return lines
-      }
-      lines.append(
-        Line(field: Int(raw.field), font: Int(raw.font), color: Int(raw.color), text: raw.text.string))
-    }
+    readAll { planner_row_line_at(planner, row, $0, $1) }.map(Line.init)
   }
 
   /// The spoken texts of the lines of a row, or of the open details.
   func spokenLines(ofRow row: Int? = nil) -> [String] {
-    var lines: [String] = []
-    while true {
-      var raw = planner_line()
-      raw.struct_size = UInt32(MemoryLayout<planner_line>.size)
-      let status =
-        if let row { planner_row_line_at(planner, row, lines.count, &raw) } else {
-          planner_details_line_at(planner, lines.count, &raw)
-        }
-      guard Status(status) == .ok else { return lines }
-      lines.append(raw.spoken.string)
+    let lines: [planner_line] = readAll { index, line in
+      if let row {
+        planner_row_line_at(planner, row, index, line)
+      } else {
+        planner_details_line_at(planner, index, line)
+      }
     }
+    return lines.map(\.spoken.string)
   }
 
   struct Refusal: Equatable {
@@ -206,18 +164,17 @@ extension TestHost {
   }
 
   var refusals: [Refusal] {
-    var result: [Refusal] = []
-    while true {
-      var raw = planner_refusal()
-      raw.struct_size = UInt32(MemoryLayout<planner_refusal>.size)
-      let status = Status(planner_refusal_at(planner, result.count, &raw))
-      guard status == .ok else {
-        #expect(status == .none)
-        #expect(result.count == home.refusedCount)
-        return result
-      }
-      result.append(Refusal(index: raw.index, status: Status(raw.status), message: raw.message.string))
+    let result = readAll { planner_refusal_at(planner, $0, $1) }.map {
+      Refusal(index: $0.index, status: Status($0.status), message: $0.message.string)
     }
+    #expect(result.count == home.refusedCount)
+    return result
+  }
+}
+
+extension TestHost.Line {
+  init(_ raw: planner_line) {
+    self.init(field: Int(raw.field), font: Int(raw.font), color: Int(raw.color), text: raw.text.string)
   }
 }
 
@@ -255,29 +212,5 @@ struct Changes: Equatable {
     }
     for index in updated where index < result.count { result[index] = new[index] }
     return result
-  }
-
-  /// Expects that each list is ascending and exact, and that no shorter list of moves is possible.
-  func expectSmallest(from old: [Row.Visible], to new: [Row.Visible], _ location: SourceLocation) {
-    let before = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1.id, $0) })
-    let after = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($1.id, $0) })
-    #expect(removed == old.indices.filter { after[old[$0].id] == nil }, sourceLocation: location)
-    #expect(inserted == new.indices.filter { before[new[$0].id] == nil }, sourceLocation: location)
-    let altered = new.indices.filter { index in before[new[index].id].map { old[$0] != new[index] } ?? false }
-    #expect(updated == altered, sourceLocation: location)
-    #expect(moved.map(\.to) == moved.map(\.to).sorted(), sourceLocation: location)
-    for move in moved { #expect(old[move.from].id == new[move.to].id, sourceLocation: location) }
-    let retained = new.compactMap { before[$0.id] }
-    let stationary = Changes.longestIncreasingSubsequence(retained)
-    #expect(moved.count == retained.count - stationary, "the fewest rows move", sourceLocation: location)
-  }
-
-  /// The length of a longest increasing subsequence of distinct numbers.
-  static func longestIncreasingSubsequence(_ numbers: [Int]) -> Int {
-    var ends: [Int] = []
-    for number in numbers {
-      if let place = ends.firstIndex(where: { $0 > number }) { ends[place] = number } else { ends.append(number) }
-    }
-    return ends.count
   }
 }

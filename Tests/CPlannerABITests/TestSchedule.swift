@@ -31,12 +31,6 @@ struct ScheduledStop: Equatable {
     if arrival == nil { #expect(raw.arrival == 0 && raw.shown_arrival == 0 && leg == 0 && waiting == 0) }
     if start == nil { #expect(raw.start == 0 && raw.end == 0 && lateness == 0) }
   }
-
-  static var blank: planner_schedule_stop {
-    var raw = planner_schedule_stop()
-    raw.struct_size = UInt32(MemoryLayout<planner_schedule_stop>.size)
-    return raw
-  }
 }
 
 /// A copy of what is left of the day.
@@ -63,32 +57,15 @@ struct ScheduledDay: Equatable {
     if end == nil { #expect(raw.end == 0) }
     if leaveBy == nil { #expect(raw.leave_by == 0) }
   }
-
-  static var blank: planner_schedule {
-    var raw = planner_schedule()
-    raw.struct_size = UInt32(MemoryLayout<planner_schedule>.size)
-    return raw
-  }
 }
 
 extension TestHost {
   /// The stops, in sequence.
   var stops: [ScheduledStop] {
-    var stops: [ScheduledStop] = []
-    while true {
-      var raw = ScheduledStop.blank
-      let status = Status(planner_stop_at(planner, stops.count, &raw))
-      guard status == .ok else {
-        #expect(status == .none)
-        return stops
-      }
-      stops.append(ScheduledStop(raw))
-    }
+    readAll { planner_stop_at(planner, $0, $1) }.map(ScheduledStop.init)
   }
 
   var day: ScheduledDay {
-    var raw = ScheduledDay.blank
-    #expect(Status(planner_schedule_state(planner, &raw)) == .ok)
-    return ScheduledDay(raw)
+    ScheduledDay(always { planner_schedule_state(planner, $0) })
   }
 }

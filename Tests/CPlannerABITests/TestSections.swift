@@ -39,8 +39,7 @@ struct Section {
   }
 
   func raw(_ texts: Texts) -> planner_section {
-    var result = planner_section()
-    result.struct_size = UInt32(MemoryLayout<planner_section>.size)
+    var result = planner_section.blank
     (result.kind, result.value_type) = (Int32(kind), Int32(type))
     (result.allows_multiple, result.allows_custom_items, result.maximum) = (
       Int32(multiple), Int32(allowsCustomItems), maximum
@@ -82,8 +81,7 @@ struct Item {
   }
 
   func raw(_ texts: Texts) -> planner_item {
-    var result = planner_item()
-    result.struct_size = UInt32(MemoryLayout<planner_item>.size)
+    var result = planner_item.blank
     (result.type, result.number, result.section) = (Int32(type), number, section)
     (result.text, result.label) = (texts.borrow(text), texts.borrow(label))
     return result

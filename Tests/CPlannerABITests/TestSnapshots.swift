@@ -16,8 +16,7 @@ extension TestHost {
   ) -> (host: TestHost?, status: Status, reason: String) {
     var created: OpaquePointer?
     var raw = settings.raw
-    var error = planner_error()
-    error.struct_size = UInt32(MemoryLayout<planner_error>.size)
+    var error = planner_error.blank
     // One byte more, so that the pointer is not NULL for no bytes.
     let status = (bytes + [0]).withUnsafeBytes {
       Status(planner_restore($0.baseAddress, bytes.count, &raw, Int32(authorization), now, &created, &error))
@@ -49,8 +48,7 @@ extension TestHost {
   /// Takes over a planner. Returns it, or the reason for the refusal.
   static func takeOver(_ bytes: [UInt8]) -> (planner: OpaquePointer?, status: Status, reason: String) {
     var created: OpaquePointer?
-    var error = planner_error()
-    error.struct_size = UInt32(MemoryLayout<planner_error>.size)
+    var error = planner_error.blank
     // One byte more, so that the pointer is not NULL for no bytes.
     let status = (bytes + [0]).withUnsafeBytes {
       Status(planner_take_over($0.baseAddress, bytes.count, &created, &error))

@@ -50,6 +50,37 @@ struct Status: Equatable, CustomStringConvertible {
   static let wrongType = Status(PLANNER_WRONG_TYPE)
 }
 
+extension Sized {
+  /// All fields are 0, except the size.
+  static var blank: Self {
+    var result = Self()
+    result.struct_size = UInt32(MemoryLayout<Self>.size)
+    return result
+  }
+}
+
+/// What a query fills in; nil if there is none.
+func read<Raw: Sized>(or absent: Status = .none, _ query: (UnsafeMutablePointer<Raw>) -> planner_status) -> Raw? {
+  var raw = Raw.blank
+  let status = Status(query(&raw))
+  if status != .ok { #expect(status == absent) }
+  return status == .ok ? raw : nil
+}
+
+/// What a query fills in that always has an answer.
+func always<Raw: Sized>(_ query: (UnsafeMutablePointer<Raw>) -> planner_status) -> Raw {
+  var raw = Raw.blank
+  #expect(Status(query(&raw)) == .ok)
+  return raw
+}
+
+/// What a query fills in for each index up to the last.
+func readAll<Raw: Sized>(_ query: (Int, UnsafeMutablePointer<Raw>) -> planner_status) -> [Raw] {
+  var all: [Raw] = []
+  while let raw = read({ query(all.count, $0) }) { all.append(raw) }
+  return all
+}
+
 /// The bytes of a text, UTF-8 or not.
 struct Bytes: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
   var bytes: [UInt8]
@@ -104,8 +135,7 @@ struct Visit {
   }
 
   private var raw: planner_task {
-    var task = planner_task()
-    task.struct_size = UInt32(MemoryLayout<planner_task>.size)
+    var task = planner_task.blank
     task.id = id.uuid
     task.order = order
     task.status = Int32(status)

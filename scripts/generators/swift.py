@@ -35,4 +35,8 @@ def library(interface: Interface) -> str:
 
 
 def tests(interface: Interface) -> str:
-    return "\n".join([head("//"), "", *constants(interface), ""])
+    """The constants again, which the library does not publish, and the sized structs."""
+    lines = ["", "/// A struct that begins with its size.", "protocol Sized {", "  init()"]
+    lines += ["  var struct_size: UInt32 { get set }", "}", ""]
+    lines += [f"extension {struct.name}: Sized {{}}" for struct in interface.sized_structs]
+    return "\n".join([head("//"), "", "import CPlanner", "", *constants(interface), *lines, ""])
