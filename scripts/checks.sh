@@ -66,6 +66,17 @@ prints() {
   found=$("$@") && [ "$found" = "$text" ] || { echo "not '$text' but '$found'"; return 1; }
 }
 
+# plays_the_same PLAYER...: whether a player of Tests/Conformance prints the transcript of its script. Prints the first
+# differences, a field a line, so that one at the end of a long line shows.
+plays_the_same() {
+  local transcript=Tests/Conformance/day.transcript printed
+  printed=$(mktemp)
+  if "$@" Tests/Conformance/day.script > "$printed" && cmp -s $transcript "$printed"; then rm "$printed"; return; fi
+  diff -U 3 <(tr '\t' '\n' < $transcript) <(tr '\t' '\n' < "$printed") || true
+  rm "$printed"
+  return 1
+}
+
 # fails COMMAND...: whether the command fails.
 fails() { if "$@"; then return 1; fi; }
 

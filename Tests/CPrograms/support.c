@@ -254,28 +254,6 @@ static void expect_zeros(struct book *book, const void *field, size_t size) {
 
 void say_effect(struct book *book, const planner_effect *effect) { SAY(book, "effect", show_effect, effect); }
 
-void say_row(struct book *book, const planner_row *row) { SAY(book, "row", show_row, row); }
-
-void say_line(struct book *book, const planner_line *line) { SAY(book, "line", show_line, line); }
-
-void say_changes(struct book *book, const planner_changes *changes) { SAY(book, "changes", show_changes, changes); }
-
-void say_home(struct book *book, const planner *p) {
-  int64_t wake = 0;
-  SAY_ONE(book, "home", planner_home, show_home, planner_home_state(p, &x));
-  planner_status status = planner_next_wake(p, &wake);
-  say(book, "wake=%" PRId32 "/%" PRId64 "\n", status, wake);
-}
-
-void say_location(struct book *book, const planner *p) {
-  SAY_ONE(book, "location", planner_location, show_location, planner_location_state(p, &x));
-}
-
-void say_schedule(struct book *book, const planner *p) {
-  SAY_ONE(book, "schedule", planner_schedule, show_schedule, planner_schedule_state(p, &x));
-  SAY_EACH(book, "stop", planner_schedule_stop, show_schedule_stop, planner_stop_at(p, n, &x));
-}
-
 /* The proposal, and the order that waits to be saved. */
 static void say_proposal(struct book *book, const planner *p) {
   planner_uuid id;
@@ -286,13 +264,13 @@ static void say_proposal(struct book *book, const planner *p) {
   for (size_t index = 0; planner_order_save_id_at(p, index, &id) == PLANNER_OK; ++index) show_id(book, "id", id);
 }
 
-void say_details(struct book *book, const planner *p) {
+static void say_details(struct book *book, const planner *p) {
   SAY_ONE(book, "details", planner_details, show_details, planner_details_state(p, &x));
   SAY_ONE(book, "row", planner_row, show_row, planner_details_row(p, &x));
   SAY_EACH(book, "line", planner_line, show_line, planner_details_line_at(p, n, &x));
 }
 
-void say_composer(struct book *book, const planner *p) {
+static void say_composer(struct book *book, const planner *p) {
   planner_section_state section = PLANNER_INIT(planner_section_state);
   SAY_ONE(book, "composer", planner_composer, show_composer, planner_composer_state(p, &x));
   for (size_t index = 0; planner_section_at(p, index, &section) == PLANNER_OK; ++index) {
@@ -302,7 +280,7 @@ void say_composer(struct book *book, const planner *p) {
   }
 }
 
-void say_saves(struct book *book, const planner *p) {
+static void say_saves(struct book *book, const planner *p) {
   planner_save save = PLANNER_INIT(planner_save);
   planner_text name = {0};
   for (size_t index = 0; planner_save_at(p, index, &save) == PLANNER_OK; ++index) {
@@ -311,22 +289,6 @@ void say_saves(struct book *book, const planner *p) {
     SAY_EACH(book, (say_text(book, "section", name), ""), planner_item, show_item,
              planner_save_value_at(p, save.request, n, &name, &x));
   }
-}
-
-void say_children(struct book *book, const planner *p) {
-  SAY_ONE(book, "children", planner_children, show_children, planner_children_state(p, &x));
-}
-
-void say_known_tasks(struct book *book, const planner *p) {
-  SAY_EACH(book, "known", planner_task, show_task, planner_known_task_at(p, n, &x));
-}
-
-void say_visits(struct book *book, const planner *p) {
-  SAY_EACH(book, "visit", planner_visit, show_visit, planner_visit_at(p, n, &x));
-}
-
-void say_refusals(struct book *book, const planner *p) {
-  SAY_EACH(book, "refused", planner_refusal, show_refusal, planner_refusal_at(p, n, &x));
 }
 
 bool is_borrowed(planner_text text) { return text.data != NULL && text.data[text.size] == '\0'; }
@@ -345,20 +307,24 @@ bool same_text(planner_text text, const char *other) {
 /* ---- State ---- */
 
 char *state_of(const planner *p) {
-  struct book book = {.decimals = 9};
-  say_home(&book, p);
-  say_location(&book, p);
-  SAY_EACH(&book, "row", planner_row, show_row, planner_row_at(p, n, &x));
-  say_details(&book, p);
-  say_composer(&book, p);
-  say_saves(&book, p);
-  say_children(&book, p);
-  say_known_tasks(&book, p);
-  say_schedule(&book, p);
-  say_proposal(&book, p);
-  say_visits(&book, p);
-  say_refusals(&book, p);
-  return book.text;
+  struct book all = {.decimals = 9}, *book = &all;
+  int64_t wake = 0;
+  SAY_ONE(book, "home", planner_home, show_home, planner_home_state(p, &x));
+  planner_status status = planner_next_wake(p, &wake);
+  say(book, "wake=%" PRId32 "/%" PRId64 "\n", status, wake);
+  SAY_ONE(book, "location", planner_location, show_location, planner_location_state(p, &x));
+  SAY_EACH(book, "row", planner_row, show_row, planner_row_at(p, n, &x));
+  say_details(book, p);
+  say_composer(book, p);
+  say_saves(book, p);
+  SAY_ONE(book, "children", planner_children, show_children, planner_children_state(p, &x));
+  SAY_EACH(book, "known", planner_task, show_task, planner_known_task_at(p, n, &x));
+  SAY_ONE(book, "schedule", planner_schedule, show_schedule, planner_schedule_state(p, &x));
+  SAY_EACH(book, "stop", planner_schedule_stop, show_schedule_stop, planner_stop_at(p, n, &x));
+  say_proposal(book, p);
+  SAY_EACH(book, "visit", planner_visit, show_visit, planner_visit_at(p, n, &x));
+  SAY_EACH(book, "refused", planner_refusal, show_refusal, planner_refusal_at(p, n, &x));
+  return book->text;
 }
 
 static bool collects_nothing(planner *p) {

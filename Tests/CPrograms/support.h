@@ -47,22 +47,6 @@ struct book {
 void say(struct book *book, const char *format, ...) PRINTF_LIKE(2, 3);
 void say_text(struct book *book, const char *name, planner_text text);
 void say_effect(struct book *book, const planner_effect *effect);
-void say_row(struct book *book, const planner_row *row);
-void say_line(struct book *book, const planner_line *line);
-void say_changes(struct book *book, const planner_changes *changes);
-void say_home(struct book *book, const planner *p);
-void say_location(struct book *book, const planner *p);
-/* Everything of the details, of the composer with its sections, items and selections, and of the saves. */
-void say_details(struct book *book, const planner *p);
-void say_composer(struct book *book, const planner *p);
-void say_saves(struct book *book, const planner *p);
-void say_children(struct book *book, const planner *p);
-void say_known_tasks(struct book *book, const planner *p);
-/* What is left of the day with its stops, and the open visits. */
-void say_schedule(struct book *book, const planner *p);
-void say_visits(struct book *book, const planner *p);
-/* The tasks of the last answer that were refused. */
-void say_refusals(struct book *book, const planner *p);
 
 /* As every text that the library hands out: data is not NULL, and a NUL byte follows. */
 bool is_borrowed(planner_text text);
