@@ -2,6 +2,8 @@
 /*
  * ALL_QUERIES(X) is X(function, struct, (arguments)) for each query of a planner that fills a struct. In the arguments,
  * `p` is the planner, `out` the struct, SOME(type, name) any other argument, and RESULT(type, name) another result.
+ * ALL_STATES(X) is X(function, struct without planner_) for each that takes (p, out), and ALL_LISTS(X) for each that takes
+ * (p, index, out).
  */
 #ifndef QUERIES_H
 #define QUERIES_H
@@ -33,5 +35,28 @@
   X(planner_proposal_state, planner_proposal, (p, out)) \
   X(planner_proposal_stop_at, planner_proposal_stop, (p, SOME(size_t, index), out)) \
   X(planner_order_save_state, planner_order_save, (p, out))
+
+#define ALL_STATES(X) \
+  X(planner_home_state, home) \
+  X(planner_children_state, children) \
+  X(planner_details_state, details) \
+  X(planner_details_row, row) \
+  X(planner_location_state, location) \
+  X(planner_composer_state, composer) \
+  X(planner_schedule_state, schedule) \
+  X(planner_proposal_state, proposal) \
+  X(planner_order_save_state, order_save)
+
+#define ALL_LISTS(X) \
+  X(planner_refusal_at, refusal) \
+  X(planner_known_task_at, task) \
+  X(planner_row_at, row) \
+  X(planner_details_line_at, line) \
+  X(planner_section_at, section_state) \
+  X(planner_save_at, save) \
+  X(planner_stop_at, schedule_stop) \
+  X(planner_visit_at, visit) \
+  X(planner_place_at, place) \
+  X(planner_proposal_stop_at, proposal_stop)
 
 #endif

@@ -227,6 +227,7 @@ static void expect_zeros(struct book *book, const void *field, size_t size) {
 #define show_reserved(book, reserved) expect_zeros(book, &(reserved), sizeof(reserved))
 #define show_absent(book, field, size) expect_zeros(book, field, size)
 #include "../Conformance/fields.h"
+#include "queries.h"
 
 /* A line: what it is about, and the fields. */
 #define SAY(book, what, show, value) \
@@ -254,37 +255,20 @@ static void expect_zeros(struct book *book, const void *field, size_t size) {
 
 void say_effect(struct book *book, const planner_effect *effect) { SAY(book, "effect", show_effect, effect); }
 
-/* The proposal, and the order that waits to be saved. */
-static void say_proposal(struct book *book, const planner *p) {
-  planner_uuid id;
-  SAY_ONE(book, "proposal", planner_proposal, show_proposal, planner_proposal_state(p, &x));
-  SAY_EACH(book, "stop", planner_proposal_stop, show_proposal_stop, planner_proposal_stop_at(p, n, &x));
-  SAY_EACH(book, "place", planner_place, show_place, planner_place_at(p, n, &x));
-  SAY_ONE(book, "order save", planner_order_save, show_order_save, planner_order_save_state(p, &x));
-  for (size_t index = 0; planner_order_save_id_at(p, index, &id) == PLANNER_OK; ++index) show_id(book, "id", id);
-}
-
-static void say_details(struct book *book, const planner *p) {
-  SAY_ONE(book, "details", planner_details, show_details, planner_details_state(p, &x));
-  SAY_ONE(book, "row", planner_row, show_row, planner_details_row(p, &x));
-  SAY_EACH(book, "line", planner_line, show_line, planner_details_line_at(p, n, &x));
-}
-
-static void say_composer(struct book *book, const planner *p) {
+/* The items of each section of the composer. */
+static void say_items(struct book *book, const planner *p) {
   planner_section_state section = PLANNER_INIT(planner_section_state);
-  SAY_ONE(book, "composer", planner_composer, show_composer, planner_composer_state(p, &x));
   for (size_t index = 0; planner_section_at(p, index, &section) == PLANNER_OK; ++index) {
-    SAY(book, " section", show_section_state, &section);
     SAY_EACH(book, "  item", planner_item, show_item, planner_item_at(p, index, n, &x));
     SAY_EACH(book, "  chosen", planner_item, show_item, planner_selected_at(p, index, n, section.value_type, &x));
   }
 }
 
+/* The task and the values of each save. */
 static void say_saves(struct book *book, const planner *p) {
   planner_save save = PLANNER_INIT(planner_save);
   planner_text name = {0};
   for (size_t index = 0; planner_save_at(p, index, &save) == PLANNER_OK; ++index) {
-    SAY(book, "save", show_save, &save);
     SAY_ONE(book, "  task", planner_task, show_task, planner_save_task(p, save.request, &x));
     SAY_EACH(book, (say_text(book, "section", name), ""), planner_item, show_item,
              planner_save_value_at(p, save.request, n, &name, &x));
@@ -306,24 +290,20 @@ bool same_text(planner_text text, const char *other) {
 
 /* ---- State ---- */
 
+#define SAY_STATE(function, type) SAY_ONE(book, #function, planner_##type, show_##type, function(p, &x));
+#define SAY_LIST(function, type) SAY_EACH(book, #function, planner_##type, show_##type, function(p, n, &x));
+
 char *state_of(const planner *p) {
   struct book all = {.decimals = 9}, *book = &all;
-  int64_t wake = 0;
-  SAY_ONE(book, "home", planner_home, show_home, planner_home_state(p, &x));
+  planner_instant wake = 0;
+  planner_uuid id;
   planner_status status = planner_next_wake(p, &wake);
   say(book, "wake=%" PRId32 "/%" PRId64 "\n", status, wake);
-  SAY_ONE(book, "location", planner_location, show_location, planner_location_state(p, &x));
-  SAY_EACH(book, "row", planner_row, show_row, planner_row_at(p, n, &x));
-  say_details(book, p);
-  say_composer(book, p);
+  ALL_STATES(SAY_STATE)
+  ALL_LISTS(SAY_LIST)
+  say_items(book, p);
   say_saves(book, p);
-  SAY_ONE(book, "children", planner_children, show_children, planner_children_state(p, &x));
-  SAY_EACH(book, "known", planner_task, show_task, planner_known_task_at(p, n, &x));
-  SAY_ONE(book, "schedule", planner_schedule, show_schedule, planner_schedule_state(p, &x));
-  SAY_EACH(book, "stop", planner_schedule_stop, show_schedule_stop, planner_stop_at(p, n, &x));
-  say_proposal(book, p);
-  SAY_EACH(book, "visit", planner_visit, show_visit, planner_visit_at(p, n, &x));
-  SAY_EACH(book, "refused", planner_refusal, show_refusal, planner_refusal_at(p, n, &x));
+  for (size_t index = 0; planner_order_save_id_at(p, index, &id) == PLANNER_OK; ++index) show_id(book, "id", id);
   return book->text;
 }
 

@@ -1,4 +1,5 @@
 /* Any calls in any order, with any arguments, on several planners. */
+#include "../CPrograms/queries.h"
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -491,23 +492,22 @@ static struct room copied(const struct room *room) {
   return copy;
 }
 
-/* Queries that read no input: those of others are enough for them. */
-static void query_beside(const planner *p, uint32_t which, struct room room, size_t index) {
+/* A query by its number, with the input that was read for another. */
+static void query_beside(const planner *p, size_t which, struct room room, size_t index) {
   planner_uuid id = {{0xA0, 0xB1, 0xC2, 0xD3, 0xE4, 0xF5, 0x46, 0x17, 0x88, 0x99, 0xAA, 0xBB, 0, 0, 0, index % 12}};
-  planner_status status;
-  switch (which) {
-    case 4: status = planner_children_state(p, room.memory); break;
-    case 12: status = planner_known_task_at(p, index, room.memory); break;
-    case 13: status = planner_known_task(p, id, room.memory); break;
-    case 7: status = planner_task_hours(p, id, NOW + (int64_t)index, room.memory); break;
-    case 0: status = planner_schedule_state(p, room.memory); break;
-    case 2: status = planner_stop_at(p, index, room.memory); break;
-    case 1: status = planner_proposal_state(p, room.memory); break;
-    case 3: status = planner_proposal_stop_at(p, index, room.memory); break;
-    case 5: status = planner_place_at(p, index, room.memory); break;
-    case 6: status = planner_order_save_state(p, room.memory); break;
-    default: return;
-  }
+  planner_status status = PLANNER_OK;
+  void *out = room.memory;
+  size_t number = 0;
+#define SOME(type, name) SOME_##type
+#define SOME_size_t index
+#define SOME_planner_uuid id
+#define SOME_planner_instant NOW + (planner_instant)index
+#define SOME_uint64_t index
+#define SOME_planner_value_type (planner_value_type)(index % 6)
+#define RESULT(type, name) NULL
+#define CALL(function, type, arguments) \
+  if (number++ == which) status = function arguments;
+  ALL_QUERIES(CALL)
   check_room(&room, status);
   check_status(p, status);
 }
@@ -524,7 +524,7 @@ static planner_status query(struct day *day, const planner *p) {
   size_t index = some_index(15), other = some_index(15);
   uint64_t request = some_request(day->save_request);
   planner_status status;
-  query_beside(p, which, copied(&room), index);
+  query_beside(p, which + COUNT(sizes) * (index % 2), copied(&room), index);
   switch (which) {
     case 0: status = planner_home_state(p, room.memory); break;
     case 1: status = planner_refusal_at(p, index, room.memory); break;

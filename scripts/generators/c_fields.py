@@ -144,11 +144,13 @@ QUERIES_HEAD = """
 /*
  * ALL_QUERIES(X) is X(function, struct, (arguments)) for each query of a planner that fills a struct. In the arguments,
  * `p` is the planner, `out` the struct, SOME(type, name) any other argument, and RESULT(type, name) another result.
+ * ALL_STATES(X) is X(function, struct without planner_) for each that takes (p, out), and ALL_LISTS(X) for each that takes
+ * (p, index, out).
  */"""
 
 
 def queries(interface: Interface) -> str:
-    found = []
+    found, states, lists = [], [], []
     for function in interface.functions:
         parameters = function.parameters
         if not function.takes_planner or not parameters[0].type.is_const or parameters[-1].name != "out":
@@ -161,8 +163,14 @@ def queries(interface: Interface) -> str:
             for each in parameters[1:-1]
         ]
         found.append(f"  X({function.name}, {struct.name}, ({', '.join(['p', *between, 'out'])}))")
+        if not between:
+            states.append(f"  X({function.name}, {struct.short})")
+        elif between[1:] == [] and parameters[1].type.base == "size_t":
+            lists.append(f"  X({function.name}, {struct.short})")
     lines = [head("/*") + " */" + QUERIES_HEAD, "#ifndef QUERIES_H", "#define QUERIES_H", ""]
-    return "\n".join([*lines, "#define ALL_QUERIES(X) \\", " \\\n".join(found), "", "#endif", ""])
+    for name, each in (("QUERIES", found), ("STATES", states), ("LISTS", lists)):
+        lines += [f"#define ALL_{name}(X) \\", " \\\n".join(each), ""]
+    return "\n".join([*lines, "#endif", ""])
 
 
 def fields(interface: Interface) -> str:

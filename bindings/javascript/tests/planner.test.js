@@ -2,21 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, test } from 'node:test'
-import { answer, called, described, id, kinds, later, loadCounted, now, refused, started, task } from './support.js'
+import { test } from 'node:test'
+import { answer, id, kinds, later, loadCounted, now, refused, started, task } from './support.js'
 
 const {
   Planner, bestOrder, distance, distances, openingHours, snapshotFacts, version, abiVersion, exports,
 } = await loadCounted()
 const project = { kind: 'project', allowsCustomItems: true }
 const tools = { name: 'Tools', valueType: 'text', allowsMultiple: true, maximum: 2 }
-
-const isWhole = !process.execArgv.some(argument => argument.startsWith('--test-name-pattern'))
-
-after(() => {
-  const missing = described.functions.filter(({ name }) => !called.has(name)).map(({ name }) => name)
-  if (isWhole) assert.deepEqual(missing, [], 'functions of the headers that no test calls')
-})
 
 /** A planner whose stops are visited back and forth: 1, 3, 2, 4. */
 function zigzagging() {
