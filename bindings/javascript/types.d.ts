@@ -7,7 +7,7 @@ import type { Coordinate, Fix, WaitingChild } from './planner.js'
  * Why a call was refused.
  * - `INVALID_ARGUMENT`: a value is unknown or out of range
  * - `INVALID_TEXT`: a text is not UTF-8, or is blank where it must not be
- * - `LIMIT_EXCEEDED`: longer, or more, than `Limits` allows
+ * - `LIMIT_EXCEEDED`: a text is longer, or a number of elements larger, than `Limits` allows
  * - `DUPLICATE`: the id, or the section, is already in use
  * - `NOT_FOUND`: there is no such task, section, item, save or string
  * - `OUTDATED`: the request is void or already answered
@@ -16,7 +16,7 @@ import type { Coordinate, Fix, WaitingChild } from './planner.js'
  * - `BUSY`: another thread is in a call on this planner
  * - `INTERNAL_ERROR`: a fault in the library
  * - `WRONG_TYPE`: the value is not of its section's type
- * - `CORRUPT`: the bytes are not a snapshot, or one that was cut or altered
+ * - `CORRUPT`: the bytes are not a snapshot, or the snapshot was truncated or altered
  * - `NEWER`: the snapshot was written by a newer version of the library
  * - `CLOSED`: the planner is closed
  */
@@ -24,7 +24,7 @@ export type ErrorCode =
   | 'INVALID_ARGUMENT' | 'INVALID_TEXT' | 'LIMIT_EXCEEDED' | 'DUPLICATE' | 'NOT_FOUND' | 'OUTDATED' | 'NOT_STARTED'
   | 'NOT_ALLOWED' | 'BUSY' | 'INTERNAL_ERROR' | 'WRONG_TYPE' | 'CORRUPT' | 'NEWER' | 'CLOSED'
 
-/** The most that the library accepts. Texts are measured in bytes of UTF-8. */
+/** The limits of what the library accepts. Texts are measured in bytes of UTF-8. */
 export interface Limit {
   /** Tasks in a plan, and in one answer. */
   tasks: number
@@ -46,15 +46,15 @@ export interface Limit {
   holidays: number
   /** Rows of a list that has a schedule. */
   scheduledRows: number
-  /** Stops of which the visiting order is sought. */
+  /** Stops in a search for a visiting order. */
   orderedStops: number
-  /** Windows of such a stop. */
+  /** Windows of a stop in such a search. */
   stopWindows: number
 }
 
 /**
  * Whether a venue is open.
- * - `none`: only in a row: no opening hours, or not understood
+ * - `none`: only in a row: the opening hours are absent or not understood
  * - `unknown`: the text does not say
  */
 export type OpenState = 'none' | 'closed' | 'open' | 'unknown'
@@ -69,14 +69,14 @@ export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday'
 export type Authorization = 'notDetermined' | 'restricted' | 'denied' | 'whenInUse' | 'always'
 
 /**
- * How lengths are shown.
+ * The units in which distances are shown.
  * - `metric`: kilometres and metres
  * - `us`: miles and feet
  * - `uk`: miles and yards
  */
 export type MeasurementSystem = 'metric' | 'us' | 'uk'
 
-/** The kinds of effect, each with the fields that it uses. A host skips kinds that it does not know. */
+/** The kinds of effect, each with the fields that it uses. A host ignores kinds that it does not recognise. */
 export type EffectKind =
   | 'loadPlan' | 'requestPermission' | 'startLocation' | 'stopLocation' | 'attach' | 'present' | 'dismiss' | 'detach'
   | 'redraw' | 'focusText' | 'loadItems' | 'saveTask' | 'arrived' | 'left' | 'loadTravelTimes' | 'saveOrder'
@@ -87,15 +87,15 @@ export interface Changed {
   list: boolean
   /** The facts of the open details: `detailsRow`. */
   details: boolean
-  /** Anything of the composer: `composer`. */
+  /** Any part of the composer: `composer`. */
   composer: boolean
   /** Location, authorisation or freshness: `location`. */
   location: boolean
   /** Phase, refreshing, message, day or saves: `home`, `saves`; or strings: `string`. */
   day: boolean
-  /** What is left of the day: `schedule`. */
+  /** The rest of the day: `schedule`. */
   schedule: boolean
-  /** The proposal of another order. */
+  /** The proposal of another order: `proposal`. */
   proposal: boolean
 }
 
@@ -108,23 +108,23 @@ export type Child = 'details' | 'composer'
  */
 export type Style = 'pageSheet' | 'popup'
 
-/** How far a page sheet is drawn out. */
+/** The height at which a page sheet rests. */
 export type Detent = 'medium' | 'large'
 
 /**
- * How far the day's plan is.
+ * The loading state of the day's plan.
  * - `idle`: not started
  * - `loading`: no plan of this day yet
- * - `empty`: loaded, with nothing to list
+ * - `empty`: loaded, without a task to list
  * - `failed`: the first load failed: see message; `refresh` tries again
  */
 export type Phase = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed'
 
 /**
- * How a stop of the schedule will go.
- * - `none`: only in a row: no stop
- * - `tight`: a little later it would be late or closed
- * - `closed`: no beginning is left today
+ * How a stop of the schedule is expected to go.
+ * - `none`: only in a row: the task is not a stop
+ * - `tight`: after a small delay it would be late or closed
+ * - `closed`: the visit can no longer begin today
  */
 export type Pace = 'none' | 'onTime' | 'tight' | 'late' | 'closed' | 'unknown'
 
@@ -138,7 +138,7 @@ export type Color = 'none' | 'blue' | 'orange' | 'purple' | 'green' | 'red' | 'g
  * The kinds of line on a card.
  * - `photo`: details only; the text is its URL
  * - `close`: details only; a button
- * - `week`: details only; the opening hours of a week, one line a day
+ * - `week`: details only; the opening hours of a week, one line per day
  */
 export type Field =
   | 'title' | 'address' | 'openingHours' | 'distance' | 'travelTime' | 'updating' | 'planned' | 'status' | 'photo'
@@ -159,15 +159,15 @@ export type Font =
 export type ChildPhase = 'presenting' | 'presented' | 'dismissing'
 
 /**
- * How fresh the location is.
- * - `none`: no fix was used yet
- * - `updating`: one was, but since the sensor was started, or failed, there was no valid one
+ * The freshness of the location.
+ * - `none`: no fix has been used yet
+ * - `updating`: a fix was used, but no valid fix has come since the sensor started or failed
  */
 export type Freshness = 'none' | 'current' | 'updating'
 
 /**
  * The kinds of section.
- * - `custom`: the host's own
+ * - `custom`: defined by the host
  * - `project`: single, texts: project ids
  * - `date`: single, days
  * - `estimatedTime`: single, durations
@@ -179,7 +179,7 @@ export type SectionKind = 'custom' | 'project' | 'date' | 'estimatedTime' | 'rep
 export type ValueType = 'day' | 'duration' | 'text' | 'weekday'
 
 /**
- * How far the items of a section are.
+ * The loading state of a section's items.
  * - `idle`: not requested
  * - `failed`: see message; activate the section to try again
  */
@@ -187,18 +187,21 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
 
 /**
  * The key of a string. Some strings have a placeholder {0}, which the library fills in.
- * - `noTasksToday`: the list is empty
- * - `loading`: the plan, or the items of a section
+ * - `noTasksToday`: shown when the list is empty
+ * - `loading`: shown while the plan or the items of a section are loading
  * - `retry`: a button
- * - `itemsFailed`: of a section
- * - `itemsEmpty`: of a section
- * - `titleNeeded`: the composer cannot save yet
+ * - `itemsFailed`: shown when the items of a section could not be loaded
+ * - `itemsEmpty`: shown when a section has no items
+ * - `titleNeeded`: shown while the composer cannot save yet
  * - `alreadyThere`: {0}: an item that the person entered
- * - `notSaved`: an unacknowledged save
- * - `textPlaceholder`: the composer's empty text field
- * - `project`: the standard sections' names
+ * - `notSaved`: shown for an unacknowledged save
+ * - `textPlaceholder`: shown in the composer's empty text field
+ * - `project`: the name of a standard section
+ * - `date`: the name of a standard section
+ * - `estimatedTime`: the name of a standard section
+ * - `repeatDays`: the name of a standard section
  * - `lessThan`: {0}: "1 min"
- * - `spokenDistanceUnavailable`: from here on: within the spoken text of a row
+ * - `spokenDistanceUnavailable`: like all SPOKEN strings, part of a row's spoken text
  * - `spokenOpeningHours`: {0}: the opening hours
  * - `spokenTravelTime`: {0}: "5 minutes"
  * - `spokenLessThan`: {0}: "1 minute"
@@ -221,7 +224,7 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `spokenClosesAfterArrival`: {0}: "5 minutes"
  * - `spokenWait`: {0}: "20 minutes"
  * - `spokenLeaveBy`: {0}: "10:40", "tomorrow at 5:45" or "Friday at 5:45"
- * - `optimise`: a button: asks for a better order of the stops
+ * - `optimise`: a button: requests a better order of the stops
  * - `acceptOrder`: a button
  * - `keepOrder`: a button
  * - `saves`: {0}: "24 min"
@@ -229,17 +232,17 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `doneEarlier`: {0}: "24 min"
  * - `moreStopsOnTime`: {0}: "2"
  * - `impossibleStops`: {0}: "2"
- * - `moreThanADay`: instead of a duration
- * - `moreThan`: the same in a short form; {0}: "24 h"
+ * - `moreThanADay`: replaces a duration of more than a day
+ * - `moreThan`: a short form for a duration of more than a day; {0}: "24 h"
  * - `fewerStopsOnTime`: {0}: "2"
  * - `moreLate`: {0}: "12 min"
  * - `moreTravel`: {0}: "40 min"
  * - `doneLater`: {0}: "24 min"
- * - `placeBefore`: {0}: "4th"; the two stand side by side
+ * - `placeBefore`: {0}: "4th"; shown beside the position after
  * - `placeAfter`: {0}: "2nd"
  * - `arrivesEarlier`: {0}: "12 min"
  * - `arrivesLater`: {0}: "12 min"
- * - `noRoute`: to a stop, instead of its arrival
+ * - `noRoute`: replaces the arrival at a stop to which there is no route
  * - `moreStopsReachable`: {0}: "2"
  */
 export type StringKey =
@@ -268,14 +271,14 @@ export type StringKey =
 export type HolidayKind = 'public' | 'school'
 
 /**
- * Which order is better, of two that miss as much and are as late.
+ * Which of two orders with equal misses and equal lateness is better.
  * - `leastTravel`: the least travel time
  * - `earliestFinish`: the earliest end, then the least travel time
  */
 export type OrderObjective = 'leastTravel' | 'earliestFinish'
 
 /**
- * Where in the order a stop has to be.
+ * The required position of a stop in the order.
  * - `first`: before all others; first stops keep their order
  * - `last`: after all others; last stops keep their order
  */
@@ -283,7 +286,7 @@ export type OrderPosition = 'free' | 'first' | 'last'
 
 /**
  * The states of a proposal.
- * - `waiting`: for travel times
+ * - `waiting`: it waits for travel times
  * - `searching`: `proposalSearch` has something left to try
  * - `outdated`: it cannot be accepted
  */
@@ -298,22 +301,22 @@ export type ProposalPhase = 'waiting' | 'searching' | 'finished' | 'outdated'
  * - `latitude`: degrees
  * - `longitude`: degrees
  * - `distance`: metres from the last used fix
- * - `travelTime`: seconds of travel from there
+ * - `travelTime`: seconds of travel from the last used fix
  * - `isUpdating`: whether the distance waits for a fix
  * - `plannedAt`: when it is planned
  * - `plannedDay`: the day for which it is planned
  * - `arrival`: when the agent arrives, as it is shown
- * - `pace`: how the stop will go
+ * - `pace`: how the stop is expected to go
  * - `openState`: whether the venue is open now
- * - `hoursChange`: when it closes, if it is open, or opens, if it is closed
+ * - `hoursChange`: when it closes if it is open, or when it opens if it is closed
  */
 export type Column =
   | 'index' | 'id' | 'order' | 'status' | 'latitude' | 'longitude' | 'distance' | 'travelTime' | 'isUpdating'
   | 'plannedAt' | 'plannedDay' | 'arrival' | 'pace' | 'openState' | 'hoursChange'
 
-/** A task as the host gave it, or as it was composed since. */
+/** A task as the host passed it in, or as it was composed since. */
 export interface KnownTask {
-  /** Always the host's. */
+  /** Always chosen by the host. */
   id: string
   /** The venue's name; not blank. */
   title: string
@@ -330,7 +333,7 @@ export interface KnownTask {
   repeatDays: Weekday[]
   notes: string | null
   address: string | null
-  /** "Mo-Fr 09:00-18:00"; shown as given if not understood. */
+  /** "Mo-Fr 09:00-18:00"; shown unchanged if not understood. */
   openingHours: string | null
   photoUrl: string | null
   projectId: string | null
@@ -338,7 +341,7 @@ export interface KnownTask {
 
 /** The state of the home screen. */
 export interface Home {
-  /** How far the plan of the day is. */
+  /** Loading state of the day's plan. */
   phase: Phase
   /** Whether a refresh is under way. */
   isRefreshing: boolean
@@ -358,7 +361,7 @@ export interface Home {
 
 /** A task of the last plan answer that was refused. */
 export interface Refusal {
-  /** Which of the tasks passed in, from 0. */
+  /** Index among the tasks passed in, from 0. */
   index: number
   /** As `taskAdded` would return it. */
   code: ErrorCode
@@ -368,7 +371,7 @@ export interface Refusal {
   field: string | null
 }
 
-/** Everything that a card shows, as data and as text. An empty text has nothing to show: omit its line. */
+/** Everything that a card shows, as data and as text. Omit the line of an empty text. */
 export interface Row {
   /** The task's id. */
   id: string
@@ -382,7 +385,7 @@ export interface Row {
   isUpdating: boolean
   /** Metres from the last used fix. */
   distance: number | null
-  /** Travel time from there, in seconds. */
+  /** Travel time from the last used fix, in seconds. */
   travelTime: number | null
   /** Where the venue is. */
   coordinate: Coordinate | null
@@ -392,9 +395,9 @@ export interface Row {
   title: string
   /** The address, or "Address not available". */
   address: string
-  /** The opening hours. */
+  /** The opening hours of the venue, as text. */
   openingHours: string
-  /** "1.2 km", "Distance unavailable", or empty while the first fix is awaited. */
+  /** "1.2 km", "Distance unavailable", or empty before the first fix. */
   distanceText: string
   /** "5 min". */
   travelTimeText: string
@@ -410,9 +413,9 @@ export interface Row {
   spokenText: string
   /** Whether the venue is open now. */
   openState: OpenState
-  /** Whether it closes within the minutes of the settings. */
+  /** Whether it closes within the number of minutes in the settings. */
   closesSoon: boolean
-  /** When it closes, if it is open, or opens, if it is closed. */
+  /** When it closes if it is open, or when it opens if it is closed. */
   hoursChange: Date | null
   /** The colour role of `hoursText`. */
   hoursColor: Color
@@ -420,7 +423,7 @@ export interface Row {
   hoursText: string
   /** When the agent arrives, as it is shown. */
   arrival: Date | null
-  /** How the stop will go. */
+  /** How the stop is expected to go. */
   pace: Pace
   /** The colour role of `arrivalText` and `paceText`. */
   paceColor: Color
@@ -428,11 +431,11 @@ export interface Row {
   arrivalText: string
   /** "12 min late", "Closed when you arrive", "Wait 20 min". */
   paceText: string
-  /** "1.2 km"; empty if it is not known. */
+  /** "1.2 km"; empty if the distance is unknown. */
   shortDistanceText: string
   /** "12 min", "1:05 h". */
   shortTravelTimeText: string
-  /** "+12", "+1:05"; empty unless `paceText` is of a lateness. */
+  /** "+12", "+1:05"; empty unless `paceText` shows lateness. */
   shortLatenessText: string
 }
 
@@ -450,29 +453,29 @@ export interface Line {
   spoken: string
 }
 
-/** The child that is attached to the home screen, and the one that waits for it to go. */
+/** The child that is attached to the home screen, and the child that waits until it is dismissed. */
 export interface Children {
   presentation: number
   /** The task whose details are shown, or that is composed. */
   taskId: string
   /** The attached child. */
   child: Child
-  /** What the planner waits for. */
+  /** State of the attached child. */
   phase: ChildPhase
-  /** What is presented once this is gone. */
+  /** The child that is presented next. */
   next: WaitingChild | null
 }
 
 /** The open details sheet. */
 export interface Details {
   presentation: number
-  /** The task whose details these are. */
+  /** The task whose details are open. */
   taskId: string
   /** The detent as last reported; medium at first. */
   detent: Detent
 }
 
-/** A row that changed its place. */
+/** A row that moved to another index. */
 export interface Move {
   /** Its index before. */
   from: number
@@ -483,9 +486,9 @@ export interface Move {
 /**
  * The smallest list of changes that turns the rows of the last collection into the present rows. removed and
  * moved[].from are indexes before; inserted, updated and moved[].to are indexes after. removed, inserted and
- * updated are ascending, and moved is by ascending `to`. To apply them: take out all rows removed or moved; put
- * those inserted or moved at their new index, in ascending order; then read those updated. A row that moved and
- * changed is in both lists.
+ * updated are ascending, and moved is by ascending `to`. To apply the changes, first remove all rows that were
+ * removed or moved. Then insert the inserted and moved rows at their new indexes, in ascending order. Finally
+ * read the updated rows. A row that moved and changed is in both lists.
  */
 export interface Changes {
   removed: number[]
@@ -498,17 +501,17 @@ export interface Changes {
 export interface Location {
   /** Whether the host may use the location. */
   authorization: Authorization
-  /** How fresh the location is. */
+  /** Freshness of the location. */
   freshness: Freshness
-  /** Of the used fix. */
+  /** The last used fix. */
   fix: Required<Fix> | null
   /** Number of fixes that were not refused. */
   receivedCount: number
-  /** Number of fixes that moved the distances; other valid ones are in no count below. */
+  /** Number of fixes that updated the distances; no count below includes the other valid fixes. */
   usedCount: number
   /** Number of fixes with a negative accuracy. */
   ignoredAccuracy: number
-  /** Number of fixes not newer than the newest valid one. */
+  /** Number of fixes that were not newer than the newest valid fix. */
   ignoredOrder: number
   /** Number of fixes from more than 60 s before or after now. */
   ignoredTime: number
@@ -516,7 +519,7 @@ export interface Location {
   ignoredUnauthorized: number
   /** Number of fixes at exactly 0°, 0°, far from the agent and all listed tasks. */
   ignoredNullIsland: number
-  /** Message for the host's log, in English: why fixes count in `ignoredTime`; else empty. */
+  /** An explanation in English, for the host's log, while fixes count in `ignoredTime`; else empty. */
   ignoredTimeMessage: string
 }
 
@@ -551,23 +554,23 @@ export interface SectionState {
   allowsMultiple: boolean
   /** Whether the person may enter items. */
   allowsCustomItems: boolean
-  /** How many items can be selected at most; null: any number. */
+  /** Maximum number of selected items; null: any number. */
   maximum: number | null
-  /** How far its items are. */
+  /** Loading state of its items. */
   phase: ItemsPhase
   /** Number of items. */
   itemCount: number
   /** Number of selected items. */
   selectedCount: number
-  /** Its name in the planner's language, or as the host named it. */
+  /** Its name in the planner's language, or the name that the host gave it. */
   name: string
   /** The host's message, if loading failed. */
   message: string
-  /** The label of the item that the last selection dropped; absent if none was. */
+  /** The label of the item that the last selection dropped; absent if there is none. */
   dropped: string | null
 }
 
-/** The save of a composed task, not acknowledged yet. */
+/** An unacknowledged save of a composed task. */
 export interface SaveState {
   request: number
   /** The task that was composed. */
@@ -580,7 +583,7 @@ export interface SaveState {
   message: string
 }
 
-/** What can be read of a snapshot without a planner. */
+/** The facts of a snapshot that can be read without a planner. */
 export interface SnapshotFacts {
   /** Version of its format. */
   version: number
@@ -596,13 +599,13 @@ export interface HoursState {
   state: OpenState
   /** Whether the end is unknown: until is the latest time. */
   isOpenEnd: boolean
-  /** Whether the day is a public holiday, and the text says nothing of holidays. */
+  /** Whether the day is a public holiday and the text has no rule for holidays. */
   isOnHoliday: boolean
   /** Whether the host does not know the holidays of the day. */
   holidaysUnknown: boolean
   /** When the next span begins; absent if it is more than 366 days ahead. */
   until: Date | null
-  /** Comment of the rule that holds, such as "by appointment"; or empty. */
+  /** Comment of the rule that applies, such as "by appointment"; or empty. */
   comment: string
 }
 
@@ -624,35 +627,35 @@ export interface ScheduleStop {
   id: string
   /** When the agent arrives, in whole seconds. */
   arrival: Date | null
-  /** The arrival in the steps in which it is shown. */
+  /** The arrival as it is shown, rounded to steps. */
   shownArrival: Date | null
   /** When the visit begins. */
   start: Date | null
   /** When the visit ends. */
   end: Date | null
-  /** Travel time from the stop before, or from the location, in seconds. */
+  /** Travel time from the previous stop, or from the location, in seconds. */
   leg: number
   /** Time from the arrival to the start, in seconds. */
   waiting: number
   /** Duration of the visit, in seconds. */
   duration: number
-  /** Time from the planned time to the start, in seconds; 0 if it is in time. */
+  /** Time from the planned time to the start, in seconds; 0 if the visit starts on time. */
   lateness: number
-  /** Whether the task has no duration: it is that of the settings. */
+  /** Whether duration comes from the settings, as the task has none. */
   isDurationAssumed: boolean
-  /** How the stop will go. */
+  /** How the stop is expected to go. */
   pace: Pace
   /** The index of its row. */
   row: number
 }
 
-/** What is left of the day. Without stops, all is absent, 0 or empty. */
+/** A summary of the rest of the day. Without stops, every field is absent, 0 or empty. */
 export interface Schedule {
-  /** When the last stop ends, or the leg to the end place of the settings after it. */
+  /** When the last stop ends, or the leg from it to the end place of the settings. */
   end: Date | null
   /**
-   * The latest instant to leave for the next stop, or the latest end of one in progress, such that no further stop
-   * becomes late or closed.
+   * The latest instant at which the agent can leave for the next stop, or end a stop in progress, so that no
+   * further stop becomes late or closed.
    */
   leaveBy: Date | null
   /** Travel time over all legs, in seconds. */
@@ -668,8 +671,8 @@ export interface Schedule {
   /** "Done by 16:40 · 9 stops left · 1 late", "Done by tomorrow 05:45 · 1 stop left". */
   text: string
   /**
-   * "Leave by 10:40", in the steps in which it is shown; empty while the next stop is late or closed even by
-   * leaving now.
+   * "Leave by 10:40", rounded to steps; empty while the next stop would be late or closed even if the agent left
+   * now.
    */
   leaveByText: string
   /** Both texts, for a screen reader. */
@@ -679,11 +682,11 @@ export interface Schedule {
 /** An open visit: the agent arrived at the stop and has not left it. */
 export interface Visit {
   taskId: string
-  /** When the agent arrived; or when the host put the stop in progress. */
+  /** When the agent arrived, or when the host set the stop to in progress. */
   since: Date
 }
 
-/** A place between which travel times are wanted. */
+/** A place of the requested travel times. */
 export interface Place {
   /** Id of the task there. */
   taskId: string | null
@@ -692,22 +695,22 @@ export interface Place {
 }
 
 /**
- * The proposal: the value of the order in the list, and of the best order so far. Both are from now on, where
- * the agent is, and are computed once travel times are known or declined. Until an order is better, before and
- * after are the same. An outdated one has no figures: they are 0.
+ * The proposal: the values of the order in the list, and of the best order so far. Both cover the day from now
+ * and from the agent's location, and are computed once travel times are known or declined. Until a better order
+ * is found, the values before and after are equal. An outdated proposal has no values: they are 0.
  */
 export interface Proposal {
   /** Its state. */
   phase: ProposalPhase
   /** Number of the request. */
   number: number
-  /** Whether there is something to accept. */
+  /** Whether there is a better order to accept. */
   isBetter: boolean
-  /** Whether a travel time is not the host's. */
+  /** Whether at least one travel time is an estimate of the library. */
   isEstimated: boolean
-  /** How many stops there are after what is in progress. */
+  /** Number of stops after those in progress. */
   stopCount: number
-  /** How many stops are closed, late or unreachable. */
+  /** Number of stops that are closed, late or unreachable. */
   missedBefore: number
   /** The same number in the proposed order. */
   missedAfter: number
@@ -721,15 +724,15 @@ export interface Proposal {
   travelBefore: number
   /** Travel time in the proposed order, in seconds. */
   travelAfter: number
-  /** When the last stop ends, or the leg to the end place after it. */
+  /** When the last stop ends, or the leg from it to the end place. */
   finishBefore: Date
-  /** When they end in the proposed order. */
+  /** When the last stop or leg ends in the proposed order. */
   finishAfter: Date
-  /** "1 more stop on time · 40 min more travel"; empty if nothing is better. */
+  /** "1 more stop on time · 40 min more travel"; empty if no order is better. */
   text: string
   /** The same for a screen reader. */
   spokenText: string
-  /** How many stops cannot be reached; the end place counts, too. */
+  /** Number of stops that cannot be reached; the end place counts, too. */
   unreachableBefore: number
   /** The same number in the proposed order. */
   unreachableAfter: number
@@ -737,7 +740,7 @@ export interface Proposal {
 
 /** A stop in the proposed order. */
 export interface ProposalStop {
-  /** Whether it is closed then, or late, or `isUnreachable`. */
+  /** Whether it is closed on arrival, late, or `isUnreachable`. */
   isMissed: boolean
   /** The task's id. */
   id: string
@@ -753,7 +756,7 @@ export interface ProposalStop {
   waiting: number
   /** Lateness beyond the planned time, or the last closing time, in seconds. */
   lateness: number
-  /** Where it is in the order of the list: the index of `stops`. */
+  /** Its position in the order of the list: the index of `stops`. */
   indexBefore: number
   /** The index of its row. */
   row: number
@@ -761,13 +764,13 @@ export interface ProposalStop {
   text: string
   /** The same for a screen reader. */
   spokenText: string
-  /** Whether there is no route to it from the last place that was reached; then it is missed. */
+  /** Whether there is no route to it from the last place that was reached, so that it is missed. */
   isUnreachable: boolean
 }
 
-/** An accepted order that is not acknowledged. */
+/** An accepted order whose save is not acknowledged. */
 export interface OrderSaveState {
-  /** Number of the save, of `saveOrder`. */
+  /** Number of the save, as in `saveOrder`. */
   request: number
   /** Whether it waits for `orderSaveRetried`. */
   hasFailed: boolean

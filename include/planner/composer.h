@@ -1,4 +1,4 @@
-/* The composer: the popup that makes a task or edits one, and the saves of composed tasks. */
+/* The composer: the popup that creates or edits a task, and the saves of composed tasks. */
 #ifndef PLANNER_COMPOSER_H
 #define PLANNER_COMPOSER_H
 
@@ -12,7 +12,7 @@ PLANNER_BEGIN_DECLS
 /* The kinds of section (NEW-3). */
 typedef int32_t planner_section_kind;
 enum planner_section_kind_value {
-  PLANNER_SECTION_CUSTOM = 0,         /* the host's own */
+  PLANNER_SECTION_CUSTOM = 0,         /* defined by the host */
   PLANNER_SECTION_PROJECT = 1,        /* single, texts: project ids */
   PLANNER_SECTION_DATE = 2,           /* single, days */
   PLANNER_SECTION_ESTIMATED_TIME = 3, /* single, durations */
@@ -35,7 +35,7 @@ typedef struct planner_section {
   planner_value_type value_type;    /* custom only; 0 for the other kinds */
   planner_flag allows_multiple;     /* custom only: whether several items can be selected; 0 for the other kinds */
   planner_flag allows_custom_items; /* whether the person may enter items */
-  uint32_t maximum;                 /* the most items that can be selected; 0: any number; a single section: 0 or 1 */
+  uint32_t maximum;                 /* maximum number of selected items; 0: any number; a single section: 0 or 1 */
   planner_text name;                /* custom only: not blank, different from the others; empty for the other kinds */
 } planner_section;
 
@@ -45,18 +45,18 @@ typedef struct planner_item {
   planner_value_type type;
   int64_t number;           /* by type; 0 for a text */
   planner_text text;        /* by type; not blank; empty for the other types */
-  planner_text label;       /* what people read; without one the library writes it: the text, "Tue, May 12",
+  planner_text label;       /* the text to show; if empty, the library writes it: the text, "Tue, May 12",
                                "1 h 30 min" or "Monday", in the planner's language (NEW-8) */
-  uint32_t section;         /* preselected: which section, from 0 */
+  uint32_t section;         /* preselected values only: the index of the section, from 0 */
   planner_flag is_selected; /* out: whether it is selected */
   planner_flag is_custom;   /* out: whether the person entered it */
   uint32_t reserved;
 } planner_item;
 
-/* What a composer starts with. Both arrays are copied; their elements lie stride bytes apart. */
+/* The initial contents of a composer. Both arrays are copied; their elements are stride bytes apart. */
 typedef struct planner_composition {
   uint32_t struct_size;
-  planner_flag is_edit; /* 0: a new task; 1: a known one */
+  planner_flag is_edit; /* 0: a new task; 1: a known task */
   planner_uuid task_id; /* the id that the new task will have, or the known task's */
   const planner_section *PLANNER_NULLABLE sections;
   size_t section_count;
@@ -69,7 +69,8 @@ typedef struct planner_composition {
 /* ---- Events ---- */
 
 /*
- * The person wants the composer. ^NEW-1: it is attached and presented, and its text is focused; open details go first.
+ * The person opens the composer. ^NEW-1: it is attached and presented, and its text is focused; open details are
+ * dismissed first.
  * Without preselected values a new task starts with the draft (NEW-13); an edited task starts with its own values.
  * Returns PLANNER_OK; PLANNER_NOT_ALLOWED (a composer is open); PLANNER_DUPLICATE (the new task's id, or a section);
  * PLANNER_NOT_FOUND (the known task, or a preselected value's section); PLANNER_WRONG_TYPE, PLANNER_INVALID_ARGUMENT,
@@ -79,39 +80,40 @@ planner_status planner_composer_requested(planner *PLANNER_NULLABLE p, planner_i
                                           const planner_composition *PLANNER_NULLABLE composition);
 
 /*
- * The following events happen in an open composer. All of them may return PLANNER_NOT_STARTED, and, except the answers
- * to requests and planner_save_tapped, PLANNER_NOT_ALLOWED when no composer is open. While a composer is going away,
- * they are meant for that one and have no effect, even if another is waiting; answers are outdated then.
+ * The following events happen in an open composer. All of them may return PLANNER_NOT_STARTED. All except the answers
+ * to requests and planner_save_tapped may also return PLANNER_NOT_ALLOWED when no composer is open. While a composer is
+ * being dismissed, they apply to that composer and have no effect, even if another is waiting; answers are then
+ * outdated.
  */
 
 /*
- * The text is now this, all of it. ^NEW-2: its first line that is not blank is the title, the rest the notes.
+ * The text changed; text is all of it. ^NEW-2: its first line that is not blank is the title, the rest the notes.
  * Also returns PLANNER_INVALID_TEXT, and PLANNER_LIMIT_EXCEEDED (title or notes too long).
  */
 planner_status planner_text_changed(planner *PLANNER_NULLABLE p, planner_instant now, planner_text text);
 
 /*
- * The person activated a section, from 0. ^NEW-4: its items are requested if they are not loaded yet, and a request of
- * another section becomes void. Also returns PLANNER_NOT_FOUND.
+ * The person activated a section, by its index from 0. ^NEW-4: its items are requested if they are not loaded yet, and
+ * a request for another section becomes void. Also returns PLANNER_NOT_FOUND.
  */
 planner_status planner_section_activated(planner *PLANNER_NULLABLE p, planner_instant now, size_t section);
 
 /*
  * The host answers PLANNER_EFFECT_LOAD_ITEMS with all items of the section, or with none.
- * ^NEW-9: of equal items the first is kept. If one item is refused, all are. Returns PLANNER_OK, PLANNER_OUTDATED,
+ * ^NEW-9: if items are equal, the first is kept. If one item is refused, all are. Returns PLANNER_OK, PLANNER_OUTDATED,
  * PLANNER_WRONG_TYPE, PLANNER_LIMIT_EXCEEDED, PLANNER_INVALID_ARGUMENT or PLANNER_INVALID_TEXT.
  */
 planner_status planner_items_loaded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
                                     const planner_item *PLANNER_NULLABLE items, size_t count, size_t stride);
 
-/* The host could not load them. ^NEW-5: activating the section again requests them again. Returns PLANNER_OK,
- * PLANNER_OUTDATED, PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED. */
+/* The host could not load the items of a section. ^NEW-5: activating the section again requests them again. Returns
+ * PLANNER_OK, PLANNER_OUTDATED, PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED. */
 planner_status planner_items_failed(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
                                     planner_text message);
 
 /*
- * The person tapped an item of a section. ^NEW-6: it is selected; a selected one is deselected if the section allows
- * several. Also returns PLANNER_NOT_FOUND, for any item if the section's items are not loaded.
+ * The person tapped an item of a section. ^NEW-6: it is selected; if it is selected already and the section allows
+ * several items, it is deselected. Also returns PLANNER_NOT_FOUND, for any item if the section's items are not loaded.
  */
 planner_status planner_item_tapped(planner *PLANNER_NULLABLE p, planner_instant now, size_t section, size_t item);
 
@@ -123,16 +125,17 @@ planner_status planner_item_tapped(planner *PLANNER_NULLABLE p, planner_instant 
 planner_status planner_item_entered(planner *PLANNER_NULLABLE p, planner_instant now, size_t section,
                                     const planner_item *PLANNER_NULLABLE item);
 
-/* The person cleared a section. Also returns PLANNER_NOT_FOUND. */
+/* The person cleared the selection of a section. Also returns PLANNER_NOT_FOUND. */
 planner_status planner_selection_cleared(planner *PLANNER_NULLABLE p, planner_instant now, size_t section);
 
-/* Whether closing without saving keeps what is composed as the draft; at first it does not (NEW-13). */
+/* The person chose whether closing without saving keeps the composed task as the draft; initially it does not
+ * (NEW-13). */
 planner_status planner_keep_draft_changed(planner *PLANNER_NULLABLE p, planner_instant now, planner_flag keeps);
 
 /*
- * The person tapped save. ^NEW-11: with a blank title it has no effect. ^NEW-12: otherwise the task is in the plan, the
- * save is requested once, and the composer is dismissed. When no composer is open it has no effect (saving twice saves
- * once).
+ * The person tapped save. ^NEW-11: with a blank title it has no effect. ^NEW-12: otherwise the task is added to the
+ * plan or updated in it, the save is requested once, and the composer is dismissed. When no composer is open, it has no
+ * effect: tapping twice saves once.
  * Returns PLANNER_OK, PLANNER_LIMIT_EXCEEDED (tasks, or saves) or PLANNER_NOT_STARTED.
  */
 planner_status planner_save_tapped(planner *PLANNER_NULLABLE p, planner_instant now);
@@ -157,7 +160,7 @@ typedef struct planner_composer {
 /* The open composer. Returns PLANNER_OK, or PLANNER_NONE when none is open. */
 planner_status planner_composer_state(const planner *PLANNER_NULLABLE p, planner_composer *PLANNER_NULLABLE out);
 
-/* How far the items of a section are (NEW-5). */
+/* The loading state of a section's items (NEW-5). */
 typedef int32_t planner_items_phase;
 enum planner_items_phase_value {
   PLANNER_ITEMS_IDLE = 0,    /* not requested */
@@ -173,26 +176,26 @@ typedef struct planner_section_state {
   planner_value_type value_type;    /* the type of its values */
   planner_flag allows_multiple;     /* whether several items can be selected */
   planner_flag allows_custom_items; /* whether the person may enter items */
-  uint32_t maximum;                 /* how many items can be selected at most; 0: any number */
-  planner_items_phase phase;        /* how far its items are */
+  uint32_t maximum;                 /* maximum number of selected items; 0: any number */
+  planner_items_phase phase;        /* loading state of its items */
   planner_flag has_dropped;         /* whether the last selection dropped an item (NEW-6) */
   size_t item_count;                /* number of items */
   size_t selected_count;            /* number of selected items */
-  planner_text name;                /* its name in the planner's language, or as the host named it */
+  planner_text name;                /* its name in the planner's language, or the name that the host gave it */
   planner_text message;             /* the host's message, if loading failed */
-  planner_text dropped;             /* the label of the item that the last selection dropped; absent if none was */
+  planner_text dropped;             /* the label of the item that the last selection dropped; absent if there is none */
 } planner_section_state;
 
-/* A section of the open composer, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
+/* A section of the open composer, by its index from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
 planner_status planner_section_at(const planner *PLANNER_NULLABLE p, size_t section,
                                   planner_section_state *PLANNER_NULLABLE out);
 
-/* An item of a section, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last item or section. */
+/* An item of a section, by its index from 0. Returns PLANNER_OK, or PLANNER_NONE past the last item or section. */
 planner_status planner_item_at(const planner *PLANNER_NULLABLE p, size_t section, size_t item,
                                planner_item *PLANNER_NULLABLE out);
 
 /*
- * A selected value of a section, in the order of selection, from 0, read as a type.
+ * A selected value of a section, read as a type, by its index from 0 in the order of selection.
  * ^NEW-10: reading it as another type is refused. Returns PLANNER_OK, PLANNER_NONE past the last one, or
  * PLANNER_WRONG_TYPE.
  */
@@ -201,7 +204,7 @@ planner_status planner_selected_at(const planner *PLANNER_NULLABLE p, size_t sec
 
 /* ---- Saves ---- */
 
-/* The save of a composed task, not acknowledged yet (DAY-8). */
+/* An unacknowledged save of a composed task (DAY-8). */
 typedef struct planner_save {
   uint32_t struct_size;
   planner_flag is_edit;    /* whether a known task was edited */
@@ -209,11 +212,12 @@ typedef struct planner_save {
   planner_uuid task_id;    /* the task that was composed */
   planner_flag has_failed; /* whether it waits for planner_save_retried */
   uint32_t reserved;
-  size_t value_count;      /* number of values of the host's own sections: planner_save_value_at */
+  size_t value_count;      /* number of values selected in custom sections: planner_save_value_at */
   planner_text message;    /* the host's message, if it failed */
 } planner_save;
 
-/* An unacknowledged save, from 0, the oldest first. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
+/* An unacknowledged save, by its index from 0, the oldest first. Returns PLANNER_OK, or PLANNER_NONE past the last
+ * one. */
 planner_status planner_save_at(const planner *PLANNER_NULLABLE p, size_t index, planner_save *PLANNER_NULLABLE out);
 
 /* The task of a save request, as it was last composed. Returns PLANNER_OK or PLANNER_OUTDATED. */
@@ -221,7 +225,8 @@ planner_status planner_save_task(const planner *PLANNER_NULLABLE p, uint64_t req
                                  planner_task *PLANNER_NULLABLE out);
 
 /*
- * A value selected in one of the host's own sections, from 0; *section_name (may be NULL) gets the section's name.
+ * A value selected in one of the custom sections, by its index from 0. section_name may be NULL; otherwise
+ * *section_name is set to the section's name.
  * Returns PLANNER_OK, PLANNER_NONE past the last one, or PLANNER_OUTDATED.
  */
 planner_status planner_save_value_at(const planner *PLANNER_NULLABLE p, uint64_t request, size_t index,
@@ -231,14 +236,14 @@ planner_status planner_save_value_at(const planner *PLANNER_NULLABLE p, uint64_t
  * PLANNER_OUTDATED. */
 planner_status planner_save_acknowledged(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request);
 
-/* The host could not save the composed task, or the accepted order. It stays as it is, and the save waits for
+/* The host could not save the composed task, or the accepted order. The plan stays as it is, and the save waits for
  * planner_save_retried (DAY-8) or planner_order_save_retried (ORDER-9). Legal when not started. Returns PLANNER_OK,
  * PLANNER_OUTDATED, PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED. */
 planner_status planner_save_failed(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
                                    planner_text message);
 
-/* The person or the host tries the failed saves of a task again. Legal when not started. Returns PLANNER_OK, or
- * PLANNER_NOT_FOUND when it has no unacknowledged save. If none has failed, it has no effect. */
+/* The person or the host retries the failed saves of a task. Legal when not started. Returns PLANNER_OK, or
+ * PLANNER_NOT_FOUND when the task has no unacknowledged save. If none has failed, the call has no effect. */
 planner_status planner_save_retried(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid task_id);
 
 PLANNER_END_DECLS

@@ -16,14 +16,14 @@ typedef struct planner_coordinate {
 } planner_coordinate;
 
 /*
- * The distance between two places. ^DAY-5: at most 15 nm off up to 600 km, and 50 nm anywhere. Needs no planner. error
- * may be NULL; it is filled if the call is refused.
+ * The distance between two places. ^DAY-5: its error is at most 15 nm up to 600 km, and 50 nm anywhere. Needs no
+ * planner. error may be NULL; it is filled if the call is refused.
  */
 planner_status planner_distance(double from_latitude, double from_longitude, double to_latitude, double to_longitude,
                                 double *PLANNER_NULLABLE out, planner_error *PLANNER_NULLABLE error);
 
 /*
- * The distances from one place to count others: fills out[0] to out[count - 1]. places and out may be NULL if count is
+ * The distances from one place to count others. Fills out[0] to out[count - 1]. places and out may be NULL if count is
  * 0, and must not overlap. If one place is out of range, all are refused. Needs no planner. error may be NULL; it is
  * filled if the call is refused.
  */
@@ -32,9 +32,10 @@ planner_status planner_distances(double from_latitude, double from_longitude,
                                  double *PLANNER_NULLABLE out, planner_error *PLANNER_NULLABLE error);
 
 /*
- * The distances from a place to all rows of the list, in visiting order, without moving the agent there: fills at most
- * capacity elements of out, and writes the number of rows to *count. INFINITY for a row without a coordinate. out may
- * be NULL if capacity is 0. The rows' places are prepared: a row within 600 km costs a few nanoseconds.
+ * The distances from a place to all rows of the list, in visiting order, without moving the agent there. Fills at most
+ * capacity elements of out, and writes the number of rows to *count. The distance to a row without a coordinate is
+ * INFINITY. out may be NULL if capacity is 0. The rows' coordinates are prepared in advance, so that a row within
+ * 600 km takes a few nanoseconds.
  */
 planner_status planner_row_distances(const planner *PLANNER_NULLABLE p, double from_latitude, double from_longitude,
                                      double *PLANNER_NULLABLE out, size_t capacity, size_t *PLANNER_NULLABLE count);

@@ -1,4 +1,4 @@
-/* What a host reports to a planner: its creation, and one function for each thing that happens. */
+/* The life of a planner, and its events: one function for each thing that a host reports. */
 #ifndef PLANNER_EVENTS_H
 #define PLANNER_EVENTS_H
 
@@ -11,27 +11,27 @@ PLANNER_BEGIN_DECLS
 /* ---- Creation ---- */
 
 /*
- * Creates a planner. settings may be NULL: all defaults. The host owns *out, and ends it with planner_destroy.
+ * Creates a planner. If settings is NULL, all defaults apply. The host owns *out, and calls planner_destroy on it.
  * error may be NULL; it is filled if the call is refused.
  * Returns PLANNER_OK; PLANNER_INVALID_TEXT (the language); PLANNER_LIMIT_EXCEEDED (the language, the offsets).
  */
 planner_status planner_create(const planner_settings *PLANNER_NULLABLE settings, planner_instant now,
                               planner *PLANNER_NULLABLE *PLANNER_NULLABLE out, planner_error *PLANNER_NULLABLE error);
 
-/* Ends a planner and every text and array borrowed from it. NULL does nothing. */
+/* Destroys a planner, with every text and array borrowed from it. NULL has no effect. */
 void planner_destroy(planner *PLANNER_NULLABLE p);
 
 /* ---- Start, stop, time, settings ---- */
 
 /*
- * Starts the day: requests the plan, then what the location needs.
+ * Starts the day: requests the plan, then permission for the location or its updates.
  * ^LIFE-2: starting twice is starting once. ^DAY-1: the plan request comes first.
  */
 planner_status planner_start(planner *PLANNER_NULLABLE p, planner_instant now);
 
 /*
- * Stops: location updates end, an open child is dismissed and detached, requests become void.
- * ^LIFE-2: plan and settings stay, and start works again. Stopping a planner that is not started has no effect.
+ * Stops the day: location updates end, an open child is dismissed and detached, and requests become void.
+ * ^LIFE-2: plan and settings stay, and planner_start works again. Stopping a planner that is not started has no effect.
  */
 planner_status planner_stop(planner *PLANNER_NULLABLE p, planner_instant now);
 
@@ -39,7 +39,7 @@ planner_status planner_stop(planner *PLANNER_NULLABLE p, planner_instant now);
 planner_status planner_clock_advanced(planner *PLANNER_NULLABLE p, planner_instant now);
 
 /*
- * Settings changed: those present in the struct. Legal when not started.
+ * The settings that are present in the struct changed. Legal when not started.
  * ^TXT-1: a change of language, measurement system or hour cycle updates the rows whose texts change, and no others.
  * Returns PLANNER_OK; PLANNER_INVALID_TEXT (the language); PLANNER_LIMIT_EXCEEDED (the language, the offsets).
  */
@@ -54,10 +54,10 @@ planner_status planner_authorization_changed(planner *PLANNER_NULLABLE p, planne
 
 /*
  * The sensor delivered a fix.
- * ^LOC-3: one that is not finite or out of range is refused with PLANNER_INVALID_ARGUMENT; one that is not valid is
- * ignored, and counted in planner_location. Returns PLANNER_OK, PLANNER_INVALID_ARGUMENT or PLANNER_NOT_STARTED.
+ * ^LOC-3: a fix that is not finite or is out of range is refused with PLANNER_INVALID_ARGUMENT; a fix that is not valid
+ * is ignored, and counted in planner_location. Returns PLANNER_OK, PLANNER_INVALID_ARGUMENT or PLANNER_NOT_STARTED.
  * Take now and the times of fixes from one clock: a fix more than 60 s before or after now is ignored, and
- * planner_location.ignored_time_message says so. Pass fixes that come late, in batches, to planner_fixes_received.
+ * planner_location.ignored_time_message says so. Pass fixes that arrive late, in batches, to planner_fixes_received.
  */
 planner_status planner_fix_received(planner *PLANNER_NULLABLE p, planner_instant now,
                                     const planner_fix *PLANNER_NULLABLE fix);
@@ -73,9 +73,9 @@ planner_status planner_location_failed(planner *PLANNER_NULLABLE p, planner_inst
 /*
  * The host answers PLANNER_EFFECT_LOAD_PLAN with count tasks, stride bytes apart (sizeof *tasks for an array). They
  * replace all known tasks. A composed task stays if its save is not acknowledged, or was acknowledged only after the
- * plan was requested (DAY-8). ^DAY-2: one bad task never costs the others; see planner_refusal_at.
- * Their statuses hold: if the plan may be older than an arrival, report the status of the open visits' stops again
- * (planner_visit_at, ARRIVE-12).
+ * plan was requested (DAY-8). ^DAY-2: a refused task does not affect the others; see planner_refusal_at.
+ * The statuses in the answer apply. If the plan may be older than an arrival, report the statuses of the stops with
+ * open visits again (planner_visit_at, ARRIVE-12).
  * Returns PLANNER_OK, also when tasks were refused; PLANNER_OUTDATED; PLANNER_LIMIT_EXCEEDED; PLANNER_NOT_STARTED.
  */
 planner_status planner_plan_loaded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
@@ -90,41 +90,42 @@ planner_status planner_plan_failed(planner *PLANNER_NULLABLE p, planner_instant 
 
 /*
  * The person pulled to refresh, tapped retry, or came back to the app.
- * ^DAY-6: a refresh never blanks the list, and joins a load that is under way. Returns PLANNER_OK or
+ * ^DAY-6: a refresh never empties the list, and joins a load that is under way. Returns PLANNER_OK or
  * PLANNER_NOT_STARTED.
  */
 planner_status planner_refresh(planner *PLANNER_NULLABLE p, planner_instant now);
 
 /*
- * The host's system has a new task. Legal when not started. ^TASK-4: one that is not valid is refused with
- * PLANNER_INVALID_ARGUMENT, PLANNER_INVALID_TEXT, PLANNER_LIMIT_EXCEEDED, or PLANNER_DUPLICATE (the first one stays).
+ * The host's system added a task. Legal when not started. ^TASK-4: a task that is not valid is refused with
+ * PLANNER_INVALID_ARGUMENT, PLANNER_INVALID_TEXT, PLANNER_LIMIT_EXCEEDED, or PLANNER_DUPLICATE (the first task stays).
  */
 planner_status planner_task_added(planner *PLANNER_NULLABLE p, planner_instant now,
                                   const planner_task *PLANNER_NULLABLE task);
 
 /*
- * The host's system changed a known task; this replaces all of it. Legal when not started.
- * Returns PLANNER_OK, PLANNER_NOT_FOUND, or as TASK-4 says PLANNER_INVALID_ARGUMENT, PLANNER_INVALID_TEXT or
- * PLANNER_LIMIT_EXCEEDED.
+ * The host's system changed a known task; the given task replaces all of it. Legal when not started.
+ * Returns PLANNER_OK; PLANNER_NOT_FOUND; or, for a task that is not valid (TASK-4), PLANNER_INVALID_ARGUMENT,
+ * PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED.
  */
 planner_status planner_task_updated(planner *PLANNER_NULLABLE p, planner_instant now,
                                     const planner_task *PLANNER_NULLABLE task);
 
-/* The host's system removed a task; its unacknowledged saves go with it. Legal when not started. Returns PLANNER_OK or
- * PLANNER_NOT_FOUND. */
+/* The host's system removed a task; its unacknowledged saves are discarded. Legal when not started. Returns PLANNER_OK
+ * or PLANNER_NOT_FOUND. */
 planner_status planner_task_removed(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid id);
 
 /*
  * The host's system changed the status of a task. Legal when not started.
- * ^TASK-3: the same status again has no effect; a change that is not legal is refused with PLANNER_NOT_ALLOWED.
+ * ^TASK-3: reporting the same status again has no effect; a change that is not legal is refused with
+ * PLANNER_NOT_ALLOWED.
  * Returns PLANNER_OK, PLANNER_INVALID_ARGUMENT, PLANNER_NOT_FOUND or PLANNER_NOT_ALLOWED.
  */
 planner_status planner_task_status_changed(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid id,
                                            planner_task_status status);
 
 /*
- * The host has a better travel time to a task: 0 to 31536000 seconds. ^DAY-5: it holds until the next used fix. Without
- * a location it has no effect. Returns PLANNER_OK, PLANNER_NOT_FOUND or PLANNER_NOT_STARTED.
+ * The host has a better travel time to a task: 0 to 31536000 seconds. ^DAY-5: it applies until the next used fix.
+ * Without a location it has no effect. Returns PLANNER_OK, PLANNER_NOT_FOUND or PLANNER_NOT_STARTED.
  */
 planner_status planner_travel_time_received(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid id,
                                             planner_seconds seconds);
@@ -138,27 +139,26 @@ planner_status planner_travel_time_received(planner *PLANNER_NULLABLE p, planner
 planner_status planner_row_tapped(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid id);
 
 /* The person moved the open details to a detent. The number of another presentation has no effect (DET-8). Returns
- * PLANNER_OK; PLANNER_NOT_FOUND for a number that was never given out; or PLANNER_NOT_STARTED, as for the reports
- * below. */
+ * PLANNER_OK, PLANNER_NOT_FOUND or PLANNER_NOT_STARTED, as planner_child_appeared does. */
 planner_status planner_detent_changed(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t presentation,
                                       planner_detent detent);
 
-/* The person tapped the close button of the open child; in the composer, cancel. Without an open child it has no
+/* The person tapped the close button of the open child, or cancel in the composer. Without an open child it has no
  * effect. Returns PLANNER_OK or PLANNER_NOT_STARTED. */
 planner_status planner_close_tapped(planner *PLANNER_NULLABLE p, planner_instant now);
 
 /*
  * The child presented with this number is on screen. The number of another presentation has no effect (LIFE-3).
- * Returns PLANNER_OK; PLANNER_NOT_FOUND for a number that was never given out, instead of which a planner that is not
- * started returns PLANNER_NOT_STARTED. It accepts late reports about presentations from before the stop, without
- * effect.
+ * Returns PLANNER_OK, or PLANNER_NOT_FOUND for a number that was never issued. A planner that is not started returns
+ * PLANNER_NOT_STARTED instead of PLANNER_NOT_FOUND; it accepts late reports about presentations from before the stop,
+ * which have no effect.
  */
 planner_status planner_child_appeared(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t presentation);
 
 /*
- * The child presented with this number went off screen. dismissed is 1 when it is gone for good (a swipe, a dismissal)
- * and 0 when it is only covered. Covered has no effect, except that after the host has collected the DISMISS either
- * value means that the child is gone. The number of another presentation has no effect (LIFE-3).
+ * The child presented with this number went off screen. dismissed is 1 if it was dismissed, by a swipe or by the host,
+ * and 0 if it is only covered. Covering has no effect, except that after the host has collected the DISMISS, either
+ * value means that the child was dismissed. The number of another presentation has no effect (LIFE-3).
  * Returns PLANNER_OK, PLANNER_NOT_FOUND or PLANNER_NOT_STARTED, as planner_child_appeared does.
  */
 planner_status planner_child_disappeared(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t presentation,

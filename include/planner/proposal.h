@@ -16,12 +16,12 @@ PLANNER_BEGIN_DECLS
 
 /* ---- The request ---- */
 
-/* What is wanted of one stop. */
+/* A rule for one stop of the order. */
 typedef struct planner_stop_rule {
   uint32_t struct_size;
-  int32_t priority;                /* 0 to 100: a miss weighs 1 more than that; 0 for stops without a rule */
+  int32_t priority;                /* 0 to 100: missing the stop weighs 1 more than this; 0 for stops without a rule */
   planner_uuid id;                 /* id of the stop's task */
-  planner_order_position position; /* its place in the order; a stop that is under way comes first anyway */
+  planner_order_position position; /* its required position; a stop that is under way comes first in any case */
   uint32_t reserved;
 } planner_stop_rule;
 
@@ -30,12 +30,12 @@ enum planner_proposal_options_present_bit {
   PLANNER_PROPOSAL_OPTIONS_HAS_END_PLACE = 1 /* end_place_latitude, end_place_longitude: where the day ends */
 };
 
-/* What is wanted of the order. */
+/* The options of a proposal. */
 typedef struct planner_proposal_options {
   uint32_t struct_size;
   uint32_t present;        /* enum planner_proposal_options_present_bit */
   planner_order_objective objective;
-  planner_flag estimates;  /* 1: the host is not asked for travel times */
+  planner_flag estimates;  /* whether all travel times are estimated, without a request to the host */
   double end_place_latitude;  /* degrees, or NaN for none; absent: the end place of the settings, if there is one */
   double end_place_longitude; /* degrees, or NaN for none */
   const planner_stop_rule *PLANNER_NULLABLE rules; /* for some stops */
@@ -44,10 +44,11 @@ typedef struct planner_proposal_options {
 } planner_proposal_options;
 
 /*
- * The person wants a better order of the stops. ^ORDER-1: the proposal before it is discarded. With fewer than two
- * stops that may move there is nothing to propose, at once.
- * Returns PLANNER_OK; PLANNER_INVALID_ARGUMENT; PLANNER_NOT_FOUND (a rule is for no stop); PLANNER_DUPLICATE (two
- * are for one); PLANNER_LIMIT_EXCEEDED (more than PLANNER_LIMIT_ORDERED_STOPS stops, or a list without a schedule);
+ * The person requested a better order of the stops. ^ORDER-1: the previous proposal is discarded. If fewer than two
+ * stops may move, the proposal is finished immediately, and proposes nothing.
+ * Returns PLANNER_OK; PLANNER_INVALID_ARGUMENT; PLANNER_NOT_FOUND (a rule is for no stop); PLANNER_DUPLICATE (two rules
+ * are for one stop); PLANNER_LIMIT_EXCEEDED (more than PLANNER_LIMIT_ORDERED_STOPS stops, or a list too long for a
+ * schedule);
  * PLANNER_NOT_ALLOWED (the schedule is turned off); PLANNER_NOT_STARTED.
  */
 planner_status planner_proposal_requested(planner *PLANNER_NULLABLE p, planner_instant now,
@@ -57,11 +58,11 @@ planner_status planner_proposal_requested(planner *PLANNER_NULLABLE p, planner_i
 
 /* Bits of planner_place.present. */
 enum planner_place_present_bit {
-  PLANNER_PLACE_HAS_TASK_ID = 1,   /* unless it is the location, or where the day ends */
+  PLANNER_PLACE_HAS_TASK_ID = 1,   /* unless the place is the location, or where the day ends */
   PLANNER_PLACE_HAS_COORDINATE = 2 /* latitude, longitude: unless the place is unknown */
 };
 
-/* A place between which travel times are wanted. */
+/* A place of the requested travel times. */
 typedef struct planner_place {
   uint32_t struct_size;
   uint32_t present;     /* enum planner_place_present_bit */
@@ -71,58 +72,59 @@ typedef struct planner_place {
 } planner_place;
 
 /*
- * A place of PLANNER_EFFECT_LOAD_TRAVEL_TIMES, from 0: the start, the stops that follow it, and the end if there is
- * one.
- * Returns PLANNER_OK, or PLANNER_NONE past the last one, and while no travel times are wanted.
+ * A place of PLANNER_EFFECT_LOAD_TRAVEL_TIMES, by its index from 0: the start, the stops that follow it, and the end
+ * place if there is one.
+ * Returns PLANNER_OK, or PLANNER_NONE past the last one, and while no travel times are requested.
  */
 planner_status planner_place_at(const planner *PLANNER_NULLABLE p, size_t index, planner_place *PLANNER_NULLABLE out);
 
 /*
- * The host answers PLANNER_EFFECT_LOAD_TRAVEL_TIMES. A row, row_stride bytes after the one before it, has the
- * seconds from one place to each: 0 to 31536000; any negative number where it is not known and shall be estimated; or
- * infinity where there is no route. ^ORDER-3.9: such a leg is avoided before all else. count is the number of places.
- * ^ORDER-3: travel times that are refused leave the request waiting. What is known holds for the schedule, too.
+ * The host answers PLANNER_EFFECT_LOAD_TRAVEL_TIMES with a matrix. Each row, row_stride bytes after the previous one,
+ * has the seconds from one place to every place: 0 to 31536000; any negative number for a travel time that the host
+ * does not know, which is then estimated; or infinity where there is no route. ^ORDER-3.9: avoiding a leg without a
+ * route comes before everything else. count is the number of places.
+ * ^ORDER-3: travel times that are refused leave the request waiting. Known travel times apply to the schedule, too.
  * Returns PLANNER_OK, PLANNER_INVALID_ARGUMENT, PLANNER_OUTDATED or PLANNER_NOT_STARTED.
  */
 planner_status planner_travel_times_loaded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
                                            const double *PLANNER_NULLABLE travel_times, size_t count,
                                            size_t row_stride);
 
-/* The host has no travel times: all are estimated. Returns PLANNER_OK, PLANNER_OUTDATED or PLANNER_NOT_STARTED. */
+/* The host has no travel times; all are estimated. Returns PLANNER_OK, PLANNER_OUTDATED or PLANNER_NOT_STARTED. */
 planner_status planner_travel_times_declined(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request);
 
 /* ---- The search ---- */
 
 /*
- * Searches for some steps, each of which takes microseconds. ^ORDER-4: the search ends by itself, and this call
- * allocates nothing. ^ORDER-6: how the steps are divided among calls makes no difference. It is no event: it takes
- * no time.
- * Returns PLANNER_OK if something is left to try, else PLANNER_NONE.
+ * Searches for a number of steps, each of which takes microseconds. ^ORDER-4: the search ends by itself, and this call
+ * allocates nothing. ^ORDER-6: how the steps are divided among calls makes no difference. This call is not an event: it
+ * has no `now`, and does not move the clock.
+ * Returns PLANNER_OK while the search has something left to try, and PLANNER_NONE once it has ended.
  */
 planner_status planner_proposal_search(planner *PLANNER_NULLABLE p, uint64_t steps);
 
 /* The states of a proposal. */
 typedef int32_t planner_proposal_phase;
 enum planner_proposal_phase_value {
-  PLANNER_PROPOSAL_PHASE_WAITING = 1,   /* for travel times */
+  PLANNER_PROPOSAL_PHASE_WAITING = 1,   /* it waits for travel times */
   PLANNER_PROPOSAL_PHASE_SEARCHING = 2, /* planner_proposal_search has something left to try */
   PLANNER_PROPOSAL_PHASE_FINISHED = 3,
   PLANNER_PROPOSAL_PHASE_OUTDATED = 4   /* it cannot be accepted (ORDER-8) */
 };
 
 /*
- * The proposal: the value of the order in the list, and of the best order so far (ORDER-7). Both are from now
- * on, where the agent is, and are computed once travel times are known or declined. Until an order is better, before
- * and after are the same. An outdated one has no figures: they are 0.
+ * The proposal: the values of the order in the list, and of the best order so far (ORDER-7). Both cover the day from
+ * now and from the agent's location, and are computed once travel times are known or declined. Until a better order is
+ * found, the values before and after are equal. An outdated proposal has no values: they are 0.
  */
 typedef struct planner_proposal {
   uint32_t struct_size;
   planner_proposal_phase phase;  /* its state */
   uint64_t number;               /* number of the request */
-  planner_flag is_better;        /* whether there is something to accept */
-  planner_flag is_estimated;     /* whether a travel time is not the host's */
-  uint32_t stop_count;           /* how many stops there are after what is in progress */
-  uint32_t missed_before;        /* how many stops are closed, late or unreachable */
+  planner_flag is_better;        /* whether there is a better order to accept */
+  planner_flag is_estimated;     /* whether at least one travel time is an estimate of the library */
+  uint32_t stop_count;           /* number of stops after those in progress */
+  uint32_t missed_before;        /* number of stops that are closed, late or unreachable */
   uint32_t missed_after;         /* the same number in the proposed order */
   int32_t progress;              /* progress of the search, in percent: it never falls, and is 100 when the search
                                     has ended */
@@ -130,21 +132,21 @@ typedef struct planner_proposal {
   planner_duration lateness_after;  /* lateness in the proposed order */
   planner_duration travel_before;   /* travel time over all legs */
   planner_duration travel_after;    /* travel time in the proposed order */
-  planner_instant finish_before; /* when the last stop ends, or the leg to the end place after it */
-  planner_instant finish_after;  /* when they end in the proposed order */
-  planner_text text;             /* "1 more stop on time · 40 min more travel"; empty if nothing is better */
+  planner_instant finish_before; /* when the last stop ends, or the leg from it to the end place */
+  planner_instant finish_after;  /* when the last stop or leg ends in the proposed order */
+  planner_text text;             /* "1 more stop on time · 40 min more travel"; empty if no order is better */
   planner_text spoken_text;      /* the same for a screen reader */
-  uint32_t unreachable_before;   /* how many stops cannot be reached (ORDER-2.9); the end place counts, too */
+  uint32_t unreachable_before;   /* number of stops that cannot be reached (ORDER-2.9); the end place counts, too */
   uint32_t unreachable_after;    /* the same number in the proposed order */
 } planner_proposal;
 
-/* The proposal. Returns PLANNER_OK, or PLANNER_NONE if none was asked for, or it was accepted or discarded. */
+/* The proposal. Returns PLANNER_OK, or PLANNER_NONE if none was requested, or it was accepted or discarded. */
 planner_status planner_proposal_state(const planner *PLANNER_NULLABLE p, planner_proposal *PLANNER_NULLABLE out);
 
 /* A stop in the proposed order. */
 typedef struct planner_proposal_stop {
   uint32_t struct_size;
-  planner_flag is_missed;    /* whether it is closed then, or late, or is_unreachable */
+  planner_flag is_missed;    /* whether it is closed on arrival, late, or is_unreachable */
   planner_uuid id;           /* the task's id */
   planner_instant arrival;   /* when the agent arrives */
   planner_instant start;     /* when the visit begins */
@@ -152,18 +154,18 @@ typedef struct planner_proposal_stop {
   planner_duration leg;      /* travel time from the stop before, or from the start */
   planner_duration waiting;  /* time from the arrival to the start */
   planner_duration lateness; /* lateness beyond the planned time, or the last closing time */
-  size_t index_before;       /* where it is in the order of the list: the index of planner_stop_at */
+  size_t index_before;       /* its position in the order of the list: the index of planner_stop_at */
   size_t row;                /* the index of its row */
   planner_text text;         /* "from 4th to 2nd place · 12 min earlier"; empty if both stay (ORDER-7) */
   planner_text spoken_text;  /* the same for a screen reader */
-  planner_flag is_unreachable; /* whether there is no route to it from the last place that was reached; then it
-                                  is missed */
+  planner_flag is_unreachable; /* whether there is no route to it from the last place that was reached, so that it is
+                                  missed */
   uint32_t reserved;
 } planner_proposal_stop;
 
 /*
- * A stop, in the proposed order, from 0; stops in progress are left out.
- * Returns PLANNER_OK, or PLANNER_NONE past the last one, and if there is nothing to accept.
+ * A stop of the proposed order, by its index from 0; stops in progress are omitted.
+ * Returns PLANNER_OK, or PLANNER_NONE past the last one, and if there is no better order to accept.
  */
 planner_status planner_proposal_stop_at(const planner *PLANNER_NULLABLE p, size_t index,
                                         planner_proposal_stop *PLANNER_NULLABLE out);
@@ -171,39 +173,39 @@ planner_status planner_proposal_stop_at(const planner *PLANNER_NULLABLE p, size_
 /* ---- The decision ---- */
 
 /*
- * The person accepts the proposal with this number. ^ORDER-9: the list gets the order in one change, and the host is
- * asked to save it.
+ * The person accepted the proposal with this number. ^ORDER-9: the list changes to the proposed order in one change,
+ * and the host is asked to save it.
  * Returns PLANNER_OK; PLANNER_NOT_ALLOWED (no order is better); PLANNER_OUTDATED (also for any other number);
  * PLANNER_NOT_STARTED.
  */
 planner_status planner_proposal_accepted(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t number);
 
-/* The person does not want it. ^ORDER-10: nothing else changes. Any other number has no effect. Legal when not
- * started. */
+/* The person discarded the proposal with this number. ^ORDER-10: nothing else changes. Any other number has no effect.
+ * Legal when not started. */
 planner_status planner_proposal_discarded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t number);
 
-/* An accepted order that is not acknowledged. */
+/* An accepted order whose save is not acknowledged. */
 typedef struct planner_order_save {
   uint32_t struct_size;
   planner_flag has_failed; /* whether it waits for planner_order_save_retried */
-  uint64_t request;        /* number of the save, of PLANNER_EFFECT_SAVE_ORDER */
+  uint64_t request;        /* number of the save, as in PLANNER_EFFECT_SAVE_ORDER */
   size_t id_count;
   planner_text message;    /* the host's message, if it failed */
 } planner_order_save;
 
-/* The accepted order that is not acknowledged. Returns PLANNER_OK, or PLANNER_NONE if there is none. */
+/* The accepted order whose save is not acknowledged. Returns PLANNER_OK, or PLANNER_NONE if there is none. */
 planner_status planner_order_save_state(const planner *PLANNER_NULLABLE p, planner_order_save *PLANNER_NULLABLE out);
 
 /*
- * The id of a task of the list, in the accepted order, from 0.
+ * The id of a task of the list, by its index from 0 in the accepted order.
  * Returns PLANNER_OK, or PLANNER_NONE past the last one.
  */
 planner_status planner_order_save_id_at(const planner *PLANNER_NULLABLE p, size_t index,
                                         planner_uuid *PLANNER_NULLABLE out);
 
 /*
- * The person or the host tries to save the order again. Legal when not started.
- * Returns PLANNER_OK, or PLANNER_NOT_FOUND when there is none. If it has not failed, it has no effect.
+ * The person or the host retries the save of the order. Legal when not started.
+ * Returns PLANNER_OK, or PLANNER_NOT_FOUND when there is none. If it has not failed, the call has no effect.
  */
 planner_status planner_order_save_retried(planner *PLANNER_NULLABLE p, planner_instant now);
 

@@ -1,4 +1,5 @@
-/* What a host reads in order to draw. Queries change nothing, except planner_collect_changes: it moves its own mark. */
+/* Queries: what a host reads in order to draw. They change nothing, except planner_collect_changes, which records what
+ * was collected. */
 #ifndef PLANNER_QUERIES_H
 #define PLANNER_QUERIES_H
 
@@ -10,31 +11,31 @@ PLANNER_BEGIN_DECLS
 
 /* ---- Refusals and time ---- */
 
-/* Why the last refused call on this planner was refused: one sentence, empty before the first refusal. */
+/* The reason for the last refusal of a call on this planner, as one sentence; empty before the first refusal. */
 planner_text planner_error_message(const planner *PLANNER_NULLABLE p);
 
-/* The struct field or argument that it was about, such as "latitude"; empty if it was about none. */
+/* The struct field or argument that caused the last refusal, such as "latitude"; empty if there is none. */
 planner_text planner_error_field(const planner *PLANNER_NULLABLE p);
 
-/* When the planner next needs planner_clock_advanced. Returns PLANNER_OK, or PLANNER_NONE when it does not (TIME-2). */
+/* When the planner next needs planner_clock_advanced (TIME-2). Returns PLANNER_OK, or PLANNER_NONE if it never does. */
 planner_status planner_next_wake(const planner *PLANNER_NULLABLE p, planner_instant *PLANNER_NULLABLE out);
 
 /* ---- The home screen ---- */
 
-/* How far the day's plan is (HOME-1). */
+/* The loading state of the day's plan (HOME-1). */
 typedef int32_t planner_phase;
 enum planner_phase_value {
   PLANNER_PHASE_IDLE = 0,    /* not started */
   PLANNER_PHASE_LOADING = 1, /* no plan of this day yet */
   PLANNER_PHASE_LOADED = 2,
-  PLANNER_PHASE_EMPTY = 3,   /* loaded, with nothing to list */
+  PLANNER_PHASE_EMPTY = 3,   /* loaded, without a task to list */
   PLANNER_PHASE_FAILED = 4   /* the first load failed: see message; planner_refresh tries again */
 };
 
 /* The state of the home screen. */
 typedef struct planner_home {
   uint32_t struct_size;
-  planner_phase phase;        /* how far the plan of the day is */
+  planner_phase phase;        /* loading state of the day's plan */
   planner_flag is_refreshing; /* whether a refresh is under way */
   planner_flag has_draft;     /* whether the draft of a new task is kept (NEW-13) */
   planner_day day;            /* the day that is listed */
@@ -51,23 +52,23 @@ planner_status planner_home_state(const planner *PLANNER_NULLABLE p, planner_hom
 typedef struct planner_refusal {
   uint32_t struct_size;
   planner_status status; /* as planner_task_added would return it */
-  size_t index;          /* which of the tasks passed in, from 0 */
+  size_t index;          /* index among the tasks passed in, from 0 */
   planner_text message;  /* what is required, in one sentence */
   planner_text field;    /* as planner_error_field would name it */
 } planner_refusal;
 
-/* A refused task of the last answer, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
+/* A refused task of the last answer, by its index from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
 planner_status planner_refusal_at(const planner *PLANNER_NULLABLE p, size_t index,
                                   planner_refusal *PLANNER_NULLABLE out);
 
 /* ---- Known tasks ---- */
 
-/* A known task as the host gave it, or as it was composed since; listed or not (TASK-1). Returns PLANNER_OK or
- * PLANNER_NOT_FOUND. */
+/* A known task, listed or not, as the host last passed it in or as it was composed since (TASK-1). Returns PLANNER_OK
+ * or PLANNER_NOT_FOUND. */
 planner_status planner_known_task(const planner *PLANNER_NULLABLE p, planner_uuid id,
                                   planner_task *PLANNER_NULLABLE out);
 
-/* A known task, in visiting order, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
+/* A known task, by its index from 0 in visiting order. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
 planner_status planner_known_task_at(const planner *PLANNER_NULLABLE p, size_t index,
                                      planner_task *PLANNER_NULLABLE out);
 
@@ -84,14 +85,14 @@ enum planner_row_present_bit {
   PLANNER_ROW_HAS_ARRIVAL = 64    /* unless the task is no stop of the schedule, or the arrival is unknown */
 };
 
-/* How a stop of the schedule will go (SCHED-5). */
+/* How a stop of the schedule is expected to go (SCHED-5). */
 typedef int32_t planner_pace;
 enum planner_pace_value {
-  PLANNER_PACE_NONE = 0,    /* only in a row: no stop */
+  PLANNER_PACE_NONE = 0,    /* only in a row: the task is not a stop */
   PLANNER_PACE_ON_TIME = 1,
-  PLANNER_PACE_TIGHT = 2,   /* a little later it would be late or closed */
+  PLANNER_PACE_TIGHT = 2,   /* after a small delay it would be late or closed */
   PLANNER_PACE_LATE = 3,
-  PLANNER_PACE_CLOSED = 4,  /* no beginning is left today */
+  PLANNER_PACE_CLOSED = 4,  /* the visit can no longer begin today */
   PLANNER_PACE_UNKNOWN = 5
 };
 
@@ -107,7 +108,7 @@ enum planner_color_value {
   PLANNER_COLOR_GREY = 6
 };
 
-/* Everything that a card shows, as data and as text (HOME-2). An empty text has nothing to show: omit its line. */
+/* Everything that a card shows, as data and as text (HOME-2). Omit the line of an empty text. */
 typedef struct planner_row {
   uint32_t struct_size;
   uint32_t present;              /* enum planner_row_present_bit */
@@ -117,15 +118,15 @@ typedef struct planner_row {
   planner_color status_color;    /* the colour role of the status */
   planner_flag is_updating;      /* whether the distance waits for a fix (LOC-7) */
   double distance;               /* metres from the last used fix */
-  planner_seconds travel_time;   /* travel time from there */
+  planner_seconds travel_time;   /* travel time from the last used fix */
   double latitude;               /* degrees */
   double longitude;              /* degrees */
   planner_instant planned_at;    /* when it is planned */
   planner_day planned_day;       /* the day for which it is planned */
   planner_text title;            /* the venue's name */
   planner_text address;          /* the address, or "Address not available" (TASK-5) */
-  planner_text opening_hours;    /* the opening hours */
-  planner_text distance_text;    /* "1.2 km", "Distance unavailable", or empty while the first fix is awaited */
+  planner_text opening_hours;    /* the opening hours of the venue, as text */
+  planner_text distance_text;    /* "1.2 km", "Distance unavailable", or empty before the first fix */
   planner_text travel_time_text; /* "5 min" */
   planner_text updating_text;    /* "Updating…" while is_updating is 1 */
   planner_text planned_text;     /* "14:30" */
@@ -133,28 +134,28 @@ typedef struct planner_row {
   planner_text photo_url;        /* the URL of its photo */
   planner_text spoken_text;      /* the whole card as one text for a screen reader (TXT-5) */
   planner_open_state open_state; /* whether the venue is open now (HOURS-9) */
-  planner_flag closes_soon;      /* whether it closes within the minutes of the settings (HOURS-10) */
-  planner_instant hours_change;  /* when it closes, if it is open, or opens, if it is closed */
+  planner_flag closes_soon;      /* whether it closes within the number of minutes in the settings (HOURS-10) */
+  planner_instant hours_change;  /* when it closes if it is open, or when it opens if it is closed */
   planner_color hours_color;     /* the colour role of hours_text */
   uint32_t reserved;
   planner_text hours_text;       /* "Open · closes 18:00"; the opening hours as given if not understood (HOURS-11) */
   planner_instant arrival;       /* when the agent arrives, as it is shown (SCHED-7) */
-  planner_pace pace;             /* how the stop will go */
+  planner_pace pace;             /* how the stop is expected to go */
   planner_color pace_color;      /* the colour role of arrival_text and pace_text */
   planner_text arrival_text;     /* "14:35", "tomorrow 05:45" (SCHED-8) */
   planner_text pace_text;        /* "12 min late", "Closed when you arrive", "Wait 20 min" (SCHED-8) */
-  planner_text short_distance_text; /* "1.2 km"; empty if it is not known (TXT-7) */
+  planner_text short_distance_text; /* "1.2 km"; empty if the distance is unknown (TXT-7) */
   planner_text short_travel_time_text; /* "12 min", "1:05 h" */
-  planner_text short_lateness_text; /* "+12", "+1:05"; empty unless pace_text is of a lateness */
+  planner_text short_lateness_text; /* "+12", "+1:05"; empty unless pace_text shows lateness */
 } planner_row;
 
-/* A row, in visiting order, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
+/* A row, by its index from 0 in visiting order. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
 planner_status planner_row_at(const planner *PLANNER_NULLABLE p, size_t index, planner_row *PLANNER_NULLABLE out);
 
 /*
- * All rows in one call: fills at most capacity rows of row_size bytes each (sizeof(planner_row)), their struct_size
- * included, and writes the number of rows to *count. rows need not be initialised, and may be NULL if capacity is 0.
- * Returns PLANNER_OK, also when there are more rows than capacity.
+ * All rows in one call. Fills at most capacity rows of row_size bytes each (sizeof(planner_row)), including their
+ * struct_size, and writes the total number of rows to *count. rows need not be initialised, and may be NULL if capacity
+ * is 0. Returns PLANNER_OK, even when there are more rows than capacity.
  */
 planner_status planner_rows(const planner *PLANNER_NULLABLE p, planner_row *PLANNER_NULLABLE rows, size_t capacity,
                             size_t row_size, size_t *PLANNER_NULLABLE count);
@@ -172,7 +173,7 @@ enum planner_field_value {
   PLANNER_FIELD_STATUS = 8,
   PLANNER_FIELD_PHOTO = 9, /* details only; the text is its URL */
   PLANNER_FIELD_CLOSE = 10, /* details only; a button */
-  PLANNER_FIELD_WEEK = 11,  /* details only; the opening hours of a week, one line a day */
+  PLANNER_FIELD_WEEK = 11,  /* details only; the opening hours of a week, one line per day */
   PLANNER_FIELD_ARRIVAL = 12,
   PLANNER_FIELD_PACE = 13
 };
@@ -202,8 +203,8 @@ typedef struct planner_line {
 } planner_line;
 
 /*
- * A line of a row's card, from 0 at the top, so that drawing a card is a loop until PLANNER_NONE. Lines with nothing to
- * show are omitted. Returns PLANNER_OK, or PLANNER_NONE past the last line or row.
+ * A line of a row's card, by its index from 0 at the top. To draw a card, read lines until PLANNER_NONE. Empty lines
+ * are omitted. Returns PLANNER_OK, or PLANNER_NONE past the last line or row.
  */
 planner_status planner_row_line_at(const planner *PLANNER_NULLABLE p, size_t row, size_t line,
                                    planner_line *PLANNER_NULLABLE out);
@@ -220,15 +221,15 @@ enum planner_child_phase_value {
 
 /* Bits of planner_children.present. */
 enum planner_children_present_bit {
-  PLANNER_CHILDREN_HAS_NEXT = 1 /* next_child, next_presentation, next_task_id: what is presented once this is gone */
+  PLANNER_CHILDREN_HAS_NEXT = 1 /* next_child, next_presentation, next_task_id: the child that is presented next */
 };
 
-/* The child that is attached to the home screen, and the one that waits for it to go. */
+/* The child that is attached to the home screen, and the child that waits until it is dismissed. */
 typedef struct planner_children {
   uint32_t struct_size;
   uint32_t present;            /* enum planner_children_present_bit */
   planner_child child;         /* the attached child */
-  planner_child_phase phase;   /* what the planner waits for */
+  planner_child_phase phase;   /* state of the attached child */
   uint64_t presentation;
   planner_uuid task_id;        /* the task whose details are shown, or that is composed */
   uint64_t next_presentation;
@@ -247,18 +248,19 @@ typedef struct planner_details {
   uint32_t struct_size;
   planner_detent detent; /* the detent as last reported; medium at first (DET-8) */
   uint64_t presentation;
-  planner_uuid task_id;  /* the task whose details these are */
+  planner_uuid task_id;  /* the task whose details are open */
 } planner_details;
 
 /* The open details. Returns PLANNER_OK, or PLANNER_NONE when none are open. */
 planner_status planner_details_state(const planner *PLANNER_NULLABLE p, planner_details *PLANNER_NULLABLE out);
 
-/* The row of the task whose details are open, listed today or not (DAY-7). Returns PLANNER_OK, or PLANNER_NONE when no
- * details are open. */
+/* The row of the task whose details are open, whether or not it is listed today (DAY-7). Returns PLANNER_OK, or
+ * PLANNER_NONE when no details are open. */
 planner_status planner_details_row(const planner *PLANNER_NULLABLE p, planner_row *PLANNER_NULLABLE out);
 
 /*
- * A line of the open details, from 0 at the top: the photo, then the lines of a card, then the close button (DET-2).
+ * A line of the open details, by its index from 0 at the top: the photo, then the lines of a card, then the close
+ * button (DET-2).
  * Returns PLANNER_OK, or PLANNER_NONE past the last line or when no details are open.
  */
 planner_status planner_details_line_at(const planner *PLANNER_NULLABLE p, size_t line,
@@ -266,7 +268,7 @@ planner_status planner_details_line_at(const planner *PLANNER_NULLABLE p, size_t
 
 /* ---- Changes of the list ---- */
 
-/* A row that changed its place. */
+/* A row that moved to another index. */
 typedef struct planner_move {
   size_t from; /* its index before */
   size_t to;   /* its index after */
@@ -275,9 +277,9 @@ typedef struct planner_move {
 /*
  * The smallest list of changes that turns the rows of the last collection into the present rows (HOME-3). removed and
  * moved[].from are indexes before; inserted, updated and moved[].to are indexes after. removed, inserted and updated
- * are ascending, and moved is by ascending `to`. To apply them: take out all rows removed or moved; put those inserted
- * or moved at their new index, in ascending order; then read those updated. A row that moved and changed is in both
- * lists. The arrays are borrowed, as texts are; NULL if empty.
+ * are ascending, and moved is by ascending `to`. To apply the changes, first remove all rows that were removed or
+ * moved. Then insert the inserted and moved rows at their new indexes, in ascending order. Finally read the updated
+ * rows. A row that moved and changed is in both lists. The arrays are borrowed, as texts are; an empty array is NULL.
  */
 typedef struct planner_changes {
   uint32_t struct_size;
@@ -292,22 +294,22 @@ typedef struct planner_changes {
   size_t updated_count;
 } planner_changes;
 
-/* Collects the changes since the last collection (the first time: since an empty list), and moves the mark. */
+/* Collects the changes since the last collection, or since an empty list the first time. */
 planner_status planner_collect_changes(planner *PLANNER_NULLABLE p, planner_changes *PLANNER_NULLABLE out);
 
 /* ---- Location ---- */
 
-/* How fresh the location is (LOC-8). */
+/* The freshness of the location (LOC-8). */
 typedef int32_t planner_freshness;
 enum planner_freshness_value {
-  PLANNER_FRESHNESS_NONE = 0,    /* no fix was used yet */
+  PLANNER_FRESHNESS_NONE = 0,    /* no fix has been used yet */
   PLANNER_FRESHNESS_CURRENT = 1,
-  PLANNER_FRESHNESS_UPDATING = 2 /* one was, but since the sensor was started, or failed, there was no valid one */
+  PLANNER_FRESHNESS_UPDATING = 2 /* a fix was used, but no valid fix has come since the sensor started or failed */
 };
 
 /* Bits of planner_location.present. */
 enum planner_location_present_bit {
-  PLANNER_LOCATION_HAS_FIX = 1 /* latitude, longitude, horizontal_accuracy, time: of the used fix */
+  PLANNER_LOCATION_HAS_FIX = 1 /* latitude, longitude, horizontal_accuracy, time: the last used fix */
 };
 
 /* Location, authorisation, freshness, and the number of fixes by outcome (LOC-3, LOC-8). */
@@ -315,22 +317,22 @@ typedef struct planner_location {
   uint32_t struct_size;
   uint32_t present;                    /* enum planner_location_present_bit */
   planner_authorization authorization; /* whether the host may use the location */
-  planner_freshness freshness;         /* how fresh the location is */
+  planner_freshness freshness;         /* freshness of the location */
   double latitude;                     /* degrees */
   double longitude;                    /* degrees */
   double horizontal_accuracy;          /* metres */
   planner_instant time;                /* when the fix was taken */
   uint64_t received_count;             /* number of fixes that were not refused */
-  uint64_t used_count;                 /* number of fixes that moved the distances; other valid ones are in no count
-                                          below */
+  uint64_t used_count;                 /* number of fixes that updated the distances; no count below includes the other
+                                          valid fixes */
   uint64_t ignored_accuracy;           /* number of fixes with a negative accuracy */
-  uint64_t ignored_order;              /* number of fixes not newer than the newest valid one */
+  uint64_t ignored_order;              /* number of fixes that were not newer than the newest valid fix */
   uint64_t ignored_time;               /* number of fixes from more than 60 s before or after now */
   uint64_t ignored_unauthorized;       /* number of fixes without authorisation */
   uint64_t ignored_null_island;        /* number of fixes at exactly 0°, 0°, far from the agent and all listed
                                           tasks (LOC-3.11) */
-  planner_text ignored_time_message;   /* message for the host's log, in English: why fixes count in ignored_time;
-                                          else empty */
+  planner_text ignored_time_message;   /* an explanation in English, for the host's log, while fixes count in
+                                          ignored_time; else empty */
 } planner_location;
 
 /* The state of the location. */

@@ -1,4 +1,4 @@
-/* The library's strings for people, in five languages, and the host's replacements for them. */
+/* The library's user-visible strings, in five languages, and the host's replacements for them. */
 #ifndef PLANNER_STRINGS_H
 #define PLANNER_STRINGS_H
 
@@ -12,7 +12,7 @@ enum planner_string_key_value {
   PLANNER_STRING_ADDRESS_NOT_AVAILABLE = 1,
   PLANNER_STRING_DISTANCE_UNAVAILABLE = 2,
   PLANNER_STRING_UPDATING = 3,
-  PLANNER_STRING_NO_TASKS_TODAY = 4,               /* the list is empty */
+  PLANNER_STRING_NO_TASKS_TODAY = 4,               /* shown when the list is empty */
   PLANNER_STRING_CLOSE = 5,
   PLANNER_STRING_DETAILS_TITLE = 6,
   PLANNER_STRING_NEW_TASK_TITLE = 7,
@@ -23,23 +23,23 @@ enum planner_string_key_value {
   PLANNER_STRING_DONE = 12,
   PLANNER_STRING_CANCELLED = 13,
   PLANNER_STRING_CANNOT_COMPLETE = 14,
-  PLANNER_STRING_LOADING = 15,                     /* the plan, or the items of a section */
+  PLANNER_STRING_LOADING = 15,                     /* shown while the plan or the items of a section are loading */
   PLANNER_STRING_RETRY = 16,                       /* a button */
   PLANNER_STRING_PLAN_FAILED = 17,
-  PLANNER_STRING_ITEMS_FAILED = 18,                /* of a section */
-  PLANNER_STRING_ITEMS_EMPTY = 19,                 /* of a section */
-  PLANNER_STRING_TITLE_NEEDED = 20,                /* the composer cannot save yet */
+  PLANNER_STRING_ITEMS_FAILED = 18,                /* shown when the items of a section could not be loaded */
+  PLANNER_STRING_ITEMS_EMPTY = 19,                 /* shown when a section has no items */
+  PLANNER_STRING_TITLE_NEEDED = 20,                /* shown while the composer cannot save yet */
   PLANNER_STRING_ALREADY_THERE = 21,               /* {0}: an item that the person entered */
-  PLANNER_STRING_NOT_SAVED = 22,                   /* an unacknowledged save */
+  PLANNER_STRING_NOT_SAVED = 22,                   /* shown for an unacknowledged save */
   PLANNER_STRING_SAVE = 23,
   PLANNER_STRING_CANCEL = 24,
-  PLANNER_STRING_TEXT_PLACEHOLDER = 25,            /* the composer's empty text field */
-  PLANNER_STRING_PROJECT = 26,                     /* the standard sections' names */
-  PLANNER_STRING_DATE = 27,
-  PLANNER_STRING_ESTIMATED_TIME = 28,
-  PLANNER_STRING_REPEAT_DAYS = 29,
+  PLANNER_STRING_TEXT_PLACEHOLDER = 25,            /* shown in the composer's empty text field */
+  PLANNER_STRING_PROJECT = 26,                     /* the name of a standard section */
+  PLANNER_STRING_DATE = 27,                        /* the name of a standard section */
+  PLANNER_STRING_ESTIMATED_TIME = 28,              /* the name of a standard section */
+  PLANNER_STRING_REPEAT_DAYS = 29,                 /* the name of a standard section */
   PLANNER_STRING_LESS_THAN = 30,                   /* {0}: "1 min" */
-  PLANNER_STRING_SPOKEN_DISTANCE_UNAVAILABLE = 31, /* from here on: within the spoken text of a row */
+  PLANNER_STRING_SPOKEN_DISTANCE_UNAVAILABLE = 31, /* like all SPOKEN strings, part of a row's spoken text */
   PLANNER_STRING_SPOKEN_UPDATING = 32,
   PLANNER_STRING_SPOKEN_PLANNED = 33,
   PLANNER_STRING_SPOKEN_EN_ROUTE = 34,
@@ -82,7 +82,7 @@ enum planner_string_key_value {
   PLANNER_STRING_SPOKEN_CLOSES_AFTER_ARRIVAL = 71, /* {0}: "5 minutes" */
   PLANNER_STRING_SPOKEN_WAIT = 72,        /* {0}: "20 minutes" */
   PLANNER_STRING_SPOKEN_LEAVE_BY = 73,    /* {0}: "10:40", "tomorrow at 5:45" or "Friday at 5:45" */
-  PLANNER_STRING_OPTIMISE = 74,           /* a button: asks for a better order of the stops */
+  PLANNER_STRING_OPTIMISE = 74,           /* a button: requests a better order of the stops */
   PLANNER_STRING_ACCEPT_ORDER = 75,       /* a button */
   PLANNER_STRING_KEEP_ORDER = 76,         /* a button */
   PLANNER_STRING_NO_BETTER_ORDER = 77,
@@ -96,32 +96,32 @@ enum planner_string_key_value {
   PLANNER_STRING_TOO_LATE_TODAY = 85,
   PLANNER_STRING_ONE_IMPOSSIBLE_STOP = 86,
   PLANNER_STRING_IMPOSSIBLE_STOPS = 87,   /* {0}: "2" */
-  PLANNER_STRING_MORE_THAN_A_DAY = 88,    /* instead of a duration */
-  PLANNER_STRING_MORE_THAN = 89,          /* the same in a short form; {0}: "24 h" */
+  PLANNER_STRING_MORE_THAN_A_DAY = 88,    /* replaces a duration of more than a day */
+  PLANNER_STRING_MORE_THAN = 89,          /* a short form for a duration of more than a day; {0}: "24 h" */
   PLANNER_STRING_ONE_FEWER_STOP_ON_TIME = 90,
   PLANNER_STRING_FEWER_STOPS_ON_TIME = 91, /* {0}: "2" */
   PLANNER_STRING_MORE_LATE = 92,          /* {0}: "12 min" */
   PLANNER_STRING_MORE_TRAVEL = 93,        /* {0}: "40 min" */
   PLANNER_STRING_DONE_LATER = 94,         /* {0}: "24 min" */
-  PLANNER_STRING_PLACE_BEFORE = 95,       /* {0}: "4th"; the two stand side by side */
+  PLANNER_STRING_PLACE_BEFORE = 95,       /* {0}: "4th"; shown beside the position after */
   PLANNER_STRING_PLACE_AFTER = 96,        /* {0}: "2nd" */
   PLANNER_STRING_ARRIVES_EARLIER = 97,    /* {0}: "12 min" */
   PLANNER_STRING_ARRIVES_LATER = 98,      /* {0}: "12 min" */
-  PLANNER_STRING_NO_ROUTE = 99,           /* to a stop, instead of its arrival */
+  PLANNER_STRING_NO_ROUTE = 99,           /* replaces the arrival at a stop to which there is no route */
   PLANNER_STRING_ONE_MORE_STOP_REACHABLE = 100,
   PLANNER_STRING_MORE_STOPS_REACHABLE = 101 /* {0}: "2" */
 };
 
 /*
- * A string in the planner's language, or the host's replacement (TXT-1). A placeholder is {0} in it.
+ * A string in the planner's language, or the host's replacement (TXT-1). A placeholder appears in it as {0}.
  * Returns PLANNER_OK, or PLANNER_NOT_FOUND for an unknown key.
  */
 planner_status planner_string(const planner *PLANNER_NULLABLE p, planner_string_key key,
                               planner_text *PLANNER_NULLABLE out);
 
 /*
- * Replaces a string with the host's own in every language; an empty text restores the library's.
- * ^TXT-1: the rows whose texts change are updated, and no others. A replacement of a shown string is also spoken,
+ * Replaces a string with the host's own text in every language; an empty text restores the library's string.
+ * ^TXT-1: the rows whose texts change are updated, and no others. The replacement of a shown string is also spoken,
  * unless its SPOKEN key is replaced, too. It must not be blank, and must contain {0} exactly once if the string has a
  * placeholder.
  * Returns PLANNER_OK, PLANNER_NOT_FOUND for an unknown key, PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED.

@@ -1,4 +1,4 @@
-/* What goes in: tasks, fixes, settings, and the constants that describe them. */
+/* The values that a host passes in: tasks, fixes, settings, and the constants that describe them. */
 #ifndef PLANNER_TYPES_H
 #define PLANNER_TYPES_H
 
@@ -6,7 +6,7 @@
 
 PLANNER_BEGIN_DECLS
 
-/* The most that the library accepts. Texts are measured in bytes of UTF-8. */
+/* The limits of what the library accepts. Texts are measured in bytes of UTF-8. */
 enum planner_limit {
   PLANNER_LIMIT_TASKS = 1048576,        /* tasks in a plan, and in one answer */
   PLANNER_LIMIT_TEXT_BYTES = 4096,      /* any text except notes and the composer's */
@@ -18,14 +18,14 @@ enum planner_limit {
   PLANNER_LIMIT_UTC_OFFSETS = 64,       /* offsets from UTC in the settings */
   PLANNER_LIMIT_HOLIDAYS = 4096,        /* holidays */
   PLANNER_LIMIT_SCHEDULED_ROWS = 512,   /* rows of a list that has a schedule (SCHED-1) */
-  PLANNER_LIMIT_ORDERED_STOPS = 250,    /* stops of which the visiting order is sought */
-  PLANNER_LIMIT_STOP_WINDOWS = 8        /* windows of such a stop */
+  PLANNER_LIMIT_ORDERED_STOPS = 250,    /* stops in a search for a visiting order */
+  PLANNER_LIMIT_STOP_WINDOWS = 8        /* windows of a stop in such a search */
 };
 
 /* Whether a venue is open (HOURS-3). */
 typedef int32_t planner_open_state;
 enum planner_open_state_value {
-  PLANNER_OPEN_STATE_NONE = 0,    /* only in a row: no opening hours, or not understood */
+  PLANNER_OPEN_STATE_NONE = 0,    /* only in a row: the opening hours are absent or not understood */
   PLANNER_OPEN_STATE_CLOSED = 1,
   PLANNER_OPEN_STATE_OPEN = 2,
   PLANNER_OPEN_STATE_UNKNOWN = 3  /* the text does not say */
@@ -42,7 +42,7 @@ enum planner_task_status_value {
   PLANNER_TASK_CANNOT_COMPLETE = 5
 };
 
-/* A set of weekdays; a weekday is a set of one. */
+/* A set of weekdays. A single weekday is a set with one element. */
 typedef uint32_t planner_weekdays;
 enum planner_weekdays_bit {
   PLANNER_MONDAY = 1,
@@ -62,11 +62,11 @@ enum planner_task_present_bit {
   PLANNER_TASK_HAS_ESTIMATED_DURATION = 8
 };
 
-/* One task: a shop to visit (TASK-1). All texts except the title may be absent: empty, or nothing but white space. */
+/* One task: a venue to visit (TASK-1). All texts except the title may be absent: empty, or only white space. */
 typedef struct planner_task {
   uint32_t struct_size;
   uint32_t present;                    /* enum planner_task_present_bit */
-  planner_uuid id;                     /* always the host's */
+  planner_uuid id;                     /* always chosen by the host */
   planner_text title;                  /* the venue's name; not blank */
   int32_t order;                       /* place in the visiting order, 0 or more */
   planner_task_status status;
@@ -79,7 +79,7 @@ typedef struct planner_task {
   uint32_t reserved;
   planner_text notes;
   planner_text address;
-  planner_text opening_hours;          /* "Mo-Fr 09:00-18:00"; shown as given if not understood (HOURS-1) */
+  planner_text opening_hours;          /* "Mo-Fr 09:00-18:00"; shown unchanged if not understood (HOURS-1) */
   planner_text photo_url;
   planner_text project_id;
 } planner_task;
@@ -104,7 +104,7 @@ typedef struct planner_fix {
   double horizontal_accuracy; /* metres; negative: the coordinate is not valid */
 } planner_fix;
 
-/* How lengths are shown (TXT-2). */
+/* The units in which distances are shown (TXT-2). */
 typedef int32_t planner_measurement_system;
 enum planner_measurement_system_value {
   PLANNER_SYSTEM_METRIC = 1, /* kilometres and metres */
@@ -112,9 +112,9 @@ enum planner_measurement_system_value {
   PLANNER_SYSTEM_UK = 3      /* miles and yards */
 };
 
-/* An offset from UTC, and when it begins (TIME-1). It has no struct_size and does not grow. */
+/* An offset from UTC, and when it takes effect (TIME-1). It has no struct_size and does not grow. */
 typedef struct planner_utc_offset {
-  planner_instant from; /* the first instant at which it holds; the first offset of a list also holds before that */
+  planner_instant from; /* when it takes effect; the first offset of a list also applies before that */
   int32_t seconds;      /* local time minus UTC, -64800 to 64800 */
   uint32_t reserved;
 } planner_utc_offset;
@@ -143,7 +143,7 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS = 524288
 };
 
-/* How a planner behaves. An absent setting has its default at creation, and keeps its value in a change. */
+/* The settings of a planner. At creation, an absent setting has its default; in a change, it keeps its value. */
 typedef struct planner_settings {
   uint32_t struct_size;
   uint32_t present;               /* enum planner_settings_present_bit */

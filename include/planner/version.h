@@ -1,15 +1,16 @@
-/* Which library this is. */
+/* The version of the library. */
 #ifndef PLANNER_VERSION_H
 #define PLANNER_VERSION_H
 
 #include "base.h"
 
-/* The binary interface that these headers describe. It changes only when programs built against it break. */
+/* The version of the binary interface that these headers describe. It changes only when programs built against it
+ * break. */
 #define PLANNER_ABI_VERSION 0
 
 PLANNER_BEGIN_DECLS
 
-/* The binary interface of the loaded library, for a program that loads it at run time to compare. */
+/* The version of the loaded library's binary interface, for comparison by a program that loads it at run time. */
 int32_t planner_abi_version(void);
 
 /* The library's version, such as "0.1.0". The text lives as long as the library. */

@@ -1,4 +1,4 @@
-/* Visits: at which stops the agent is. */
+/* Visits: the stops at which the agent is. */
 #ifndef PLANNER_VISITS_H
 #define PLANNER_VISITS_H
 
@@ -7,7 +7,7 @@
 PLANNER_BEGIN_DECLS
 
 /*
- * Arriving at a stop and leaving it are reported by PLANNER_EFFECT_ARRIVED and PLANNER_EFFECT_LEFT, once the setting
+ * PLANNER_EFFECT_ARRIVED and PLANNER_EFFECT_LEFT report that the agent arrived at a stop and left it, if the setting
  * arrival_radius_meters is not 0 (ARRIVE-1). They change no status: that is the host's decision.
  */
 
@@ -16,12 +16,12 @@ typedef struct planner_visit {
   uint32_t struct_size;
   uint32_t reserved;
   planner_uuid task_id;
-  planner_instant since; /* when the agent arrived; or when the host put the stop in progress (ARRIVE-9) */
+  planner_instant since; /* when the agent arrived, or when the host set the stop to in progress (ARRIVE-9) */
 } planner_visit;
 
 /*
- * An open visit, the oldest first, from 0. There may be several: a stop that was made final is visited until the agent
- * leaves (ARRIVE-7). Returns PLANNER_OK, or PLANNER_NONE past the last one.
+ * An open visit, by its index from 0, the oldest first. There may be several: the visit of a stop with a final status
+ * stays open until the agent leaves (ARRIVE-7). Returns PLANNER_OK, or PLANNER_NONE past the last one.
  */
 planner_status planner_visit_at(const planner *PLANNER_NULLABLE p, size_t index, planner_visit *PLANNER_NULLABLE out);
 

@@ -51,32 +51,33 @@ NAMED = {
 }
 # Javadoc in place of comments that suit C alone, or are none: by struct, or by struct and field.
 DOCS = {
-    "planner_schedule": "What is left of the day. Without stops, all is null, zero or empty.",
+    "planner_schedule": "A summary of the rest of the day. Without stops, every field is null, zero or empty.",
     "planner_children_next": "A child that is presented once the attached one is gone.",
-    "planner_order_value": "An order of stops, and what it is worth.",
+    "planner_order_value": "An order of stops, and its value.",
     ("planner_refusal", "status"): "The reason, as {@link Planner#taskAdded} would report it.",
-    ("planner_refusal", "field"): "The field of {@link Task} that was refused, such as \"plannedDay\"; null if it was"
+    ("planner_refusal", "field"): "The field of {@link Task} that was refused, such as \"plannedDay\"; null if there is"
     " none.",
-    ("planner_row", "open_state"): "Whether the venue is open now; {@link OpenState#NONE} without opening hours that"
-    " are understood.",
+    ("planner_row", "open_state"): "Whether the venue is open now; {@link OpenState#NONE} if its opening hours are"
+    " absent or not understood.",
     ("planner_row", "closes_soon"): "Whether it closes within the minutes of {@link Settings#closingSoonMinutes}.",
-    ("planner_row", "pace"): "How the stop will go; {@link Pace#NONE} if it is no stop of the schedule.",
+    ("planner_row", "pace"): "How the stop is expected to go; {@link Pace#NONE} if the task is not a stop of the"
+    " schedule.",
     ("planner_row", "planned_at"): "The instant for which it is planned, or null.",
     ("planner_row", "planned_day"): "The local day for which it is planned, or null.",
-    ("planner_children", "next"): "The child that is presented once this one is gone; null if none waits.",
+    ("planner_children", "next"): "The child that is presented next; null if none waits.",
     ("planner_children_next", "task_id"): "The task whose details will be shown, or that will be composed.",
-    ("planner_location", "fix"): "The used fix; null if none was used.",
+    ("planner_location", "fix"): "The last used fix; null if none was used.",
     ("planner_save", "task"): "The task as it was last composed. If a known task was edited, save the composed fields,"
     " and keep a status that changed since.",
     ("planner_save", "values"): "The values selected in the host's own sections.",
-    ("planner_schedule", "end"): "When the last stop ends, or the leg to {@link Settings#endPlace} after it; null if"
+    ("planner_schedule", "end"): "When the last stop ends, or the leg from it to {@link Settings#endPlace}; null if"
     " unknown.",
     ("planner_order_save", "ids"): "The ids of all tasks of the list, in the accepted order.",
     ("planner_order_value", "stops"): "The indexes of all stops, in visiting order.",
     ("planner_order_value", "lateness"): "Total lateness beyond the planned times, the last windows and"
     " {@link OrderProblem#endBy}.",
-    ("planner_order_value", "missed"): "The weights of missed stops: that begin after their last window or too late, or"
-    " to which there is no route; and 1 for ending after {@link OrderProblem#endBy}.",
+    ("planner_order_value", "missed"): "Sum of the weights of the missed stops, whose visits begin after their last"
+    " window or too late, or to which there is no route; plus 1 for ending after {@link OrderProblem#endBy}.",
     ("planner_order_value", "finish"): "When the last stop ends, or the end place is reached, from the origin of the"
     " {@link OrderProblem}.",
 }

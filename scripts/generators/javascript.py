@@ -48,12 +48,12 @@ GROUPS = {"coordinate": "Coordinate", "fix": "Required<Fix>", "next": "WaitingCh
 DOCS = {
     "planner_status": "Why a call was refused.",
     "planner_weekdays": "A weekday.",
-    "planner_detents": "How far a page sheet is drawn out.",
+    "planner_detents": "The height at which a page sheet rests.",
     "PLANNER_INVALID_ARGUMENT": "a value is unknown or out of range",
     "PLANNER_CHILD_PHASE_DISMISSING": "its `dismiss` was emitted; `childDisappeared` is awaited",
     "planner_column": "The fields of a row that can be read as a column.",
     "PLANNER_COLUMN_IS_UPDATING": "whether the distance waits for a fix",
-    "planner_task": "A task as the host gave it, or as it was composed since.",
+    "planner_task": "A task as the host passed it in, or as it was composed since.",
 }
 UNDOCUMENTED = ("planner_effect_kind", "planner_value_type")  # their comments list fields of C structs
 CLOSED = ("CLOSED", "the planner is closed")

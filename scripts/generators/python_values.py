@@ -84,46 +84,47 @@ DOCS = {
     "planner_changes": "The smallest list of changes that turns the rows of the last collection into the present rows."
     " ``removed`` and ``Move.origin`` are indexes before; ``inserted``, ``updated`` and ``Move.target`` are indexes"
     " after. ``removed``, ``inserted`` and ``updated`` are ascending, and ``moved`` is by ascending ``target``. To"
-    " apply them: take out all rows removed or moved; put those inserted or moved at their new index, in ascending"
-    " order; then read those updated. A row that moved and changed is in both.",
-    ("planner_task", "order"): "place in the visiting order, 0 to 2,147,483,647; `Planner.rows` says how equal ones are"
-    " sorted",
+    " apply the changes, first remove all rows that were removed or moved. Then insert the inserted and moved rows at"
+    " their new indexes, in ascending order. Finally read the updated rows. A row that moved and changed is in both.",
+    ("planner_task", "order"): "place in the visiting order, 0 to 2,147,483,647; `Planner.rows` says how tasks with"
+    " equal places are sorted",
     ("planner_task", "planned"): "a local day (`date`), or an instant: an aware `datetime` between 0001-01-04 and"
     " 9999-12-28 UTC, rounded down to the millisecond; None if it is not planned",
     ("planner_task", "estimated_duration"): "0 or more whole seconds; None if unknown",
-    ("planner_task", "repeat_days"): "the weekdays on which it is listed; without one it does not repeat",
+    ("planner_task", "repeat_days"): "the weekdays on which it is listed; without weekdays it does not repeat",
     ("planner_fix", "time"): "when it was taken, rounded down to the millisecond",
-    ("planner_settings", "visit_duration"): "of a visit whose task has no duration, 0 to a day; default 10 minutes",
+    ("planner_settings", "visit_duration"): "duration of a visit whose task has none, 0 to a day; default 10 minutes",
     ("planner_settings", "has_schedule"): "whether there is a schedule; default True",
     ("planner_settings", "early"): "how long before its planned time a visit may begin, 0 to a day; default 15 minutes",
     ("planner_settings", "late_after"): "the lateness from which on a stop is late, 0 to a day; default 5 minutes",
-    ("planner_settings", "tight_before"): "a stop is tight that would be late or closed if the agent came this much"
-    " later, 0 to a day; default 10 minutes",
-    ("planner_settings", "end_place"): "where the day ends; None: with the last stop, which is the default. Left out,"
-    " it keeps its value in a change",
+    ("planner_settings", "tight_before"): "a stop is tight if it would be late or closed after this much delay, 0 to a"
+    " day; default 10 minutes",
+    ("planner_settings", "end_place"): "where the day ends; None, the default: at the last stop. If it is omitted in a"
+    " change, it keeps its value",
     ("planner_settings", "arrival_dwell"): "how long the agent rests before it has arrived, 30 s to an hour; default 2"
     " minutes",
     ("planner_section", "value_type"): "custom only; leave it out for the other kinds",
     ("planner_section", "allows_multiple"): "custom only: whether several items can be selected; leave it out for the"
     " other kinds",
-    ("planner_section", "maximum"): "the most items that can be selected, 1 or more; None: any number; a single"
-    " section: None or 1",
+    ("planner_section", "maximum"): "maximum number of selected items, 1 or more; None: any number; a single section:"
+    " None or 1",
     ("planner_section", "name"): "custom only: not blank, different from the others; leave it out for the other kinds",
     ("planner_item", "value"): "a local day, a duration of 0 or more whole seconds, a text that is not blank, or one"
     " weekday",
     ("planner_refusal", "error"): "the class that `Planner.task_added` would raise",
-    ("planner_refusal", "field"): "the name of the field that was refused; None if it was none",
+    ("planner_refusal", "field"): "the name of the field that was refused; None if there is none",
     ("planner_row", "planned"): "a local day, or an instant in the planner's time zone; None if it is not planned",
-    ("planner_location", "fix"): "the used one; None if no fix was used",
+    ("planner_location", "fix"): "the last used fix; None if none was used",
     **{
-        ("planner_children", f"next_{name}"): f"{of} what is presented once this child is gone; None if nothing waits"
-        for name, of in (("presentation", "of"), ("task_id", "the task of"), ("child", "the child:"))
+        ("planner_children", f"next_{name}"): f"{what} that is presented next; None if none waits"
+        for name, what in (("presentation", "the number of the child"), ("task_id", "the task of the child"),
+                           ("child", "the child"))
     },
-    ("planner_save", "task"): "as it was last composed. A new one is PLANNED, has the order of the last task plus one,"
-    " and has no coordinate, address, opening hours or photo: the host finds these. An edited one has them as the plan"
-    " had them when it was saved, so store what was composed, and keep a status that has changed since",
-    ("planner_save", "values"): "what was selected in the host's own sections, each with the section's name",
-    ("planner_order_save", "ids"): "of all tasks of the list, in the accepted order",
+    ("planner_save", "task"): "the task as it was last composed. A new task is PLANNED, has the order of the last task"
+    " plus one, and has no coordinate, address, opening hours or photo: the host adds these. An edited task has them as"
+    " the plan had them when it was saved, so store what was composed, and keep a status that has changed since",
+    ("planner_save", "values"): "the values selected in custom sections, each with the section's name",
+    ("planner_order_save", "ids"): "the ids of all tasks of the list, in the accepted order",
     ("planner_snapshot_facts", "taken_at"): "the planner's time, in UTC",
 }
 # The types of fields that stand for several of C: see SHAPES.

@@ -13,7 +13,7 @@ class OpenState(IntEnum, metaclass=ShortEnum):
     """
     Whether a venue is open.
 
-    NONE: only in a row: no opening hours, or not understood.
+    NONE: only in a row: the opening hours are absent or not understood.
     UNKNOWN: the text does not say.
     """
 
@@ -58,7 +58,7 @@ class Authorization(IntEnum, metaclass=ShortEnum):
 
 class MeasurementSystem(IntEnum, metaclass=ShortEnum):
     """
-    How lengths are shown.
+    The units in which distances are shown.
 
     METRIC: kilometres and metres.
     US: miles and feet.
@@ -76,11 +76,11 @@ class Changed(IntFlag, metaclass=ShortEnum):
 
     LIST: the rows: `Planner.collect_changes`.
     DETAILS: the facts of the open details: `Planner.details_row`.
-    COMPOSER: anything of the composer: `Planner.composer`.
+    COMPOSER: any part of the composer: `Planner.composer`.
     LOCATION: location, authorisation or freshness: `Planner.location`.
     DAY: phase, refreshing, message, day or saves: `Planner.home`, `Planner.saves`; or strings: `Planner.string`.
-    SCHEDULE: what is left of the day: `Planner.schedule`.
-    PROPOSAL: the proposal of another order.
+    SCHEDULE: the rest of the day: `Planner.schedule`.
+    PROPOSAL: the proposal of another order: `Planner.proposal`.
     """
 
     LIST = 1
@@ -111,7 +111,7 @@ class Style(IntEnum, metaclass=ShortEnum):
 
 
 class Detents(IntFlag, metaclass=ShortEnum):
-    """How far a page sheet is drawn out: one detent, and a set of them."""
+    """The height at which a page sheet rests: one detent, and a set of detents."""
 
     MEDIUM = 1
     LARGE = 2
@@ -119,11 +119,11 @@ class Detents(IntFlag, metaclass=ShortEnum):
 
 class Phase(IntEnum, metaclass=ShortEnum):
     """
-    How far the day's plan is.
+    The loading state of the day's plan.
 
     IDLE: not started.
     LOADING: no plan of this day yet.
-    EMPTY: loaded, with nothing to list.
+    EMPTY: loaded, without a task to list.
     FAILED: the first load failed: see message; `Planner.refresh` tries again.
     """
 
@@ -136,11 +136,11 @@ class Phase(IntEnum, metaclass=ShortEnum):
 
 class Pace(IntEnum, metaclass=ShortEnum):
     """
-    How a stop of the schedule will go.
+    How a stop of the schedule is expected to go.
 
-    NONE: only in a row: no stop.
-    TIGHT: a little later it would be late or closed.
-    CLOSED: no beginning is left today.
+    NONE: only in a row: the task is not a stop.
+    TIGHT: after a small delay it would be late or closed.
+    CLOSED: the visit can no longer begin today.
     """
 
     NONE = 0
@@ -173,7 +173,7 @@ class Field(IntEnum, metaclass=ShortEnum):
 
     PHOTO: details only; the text is its URL.
     CLOSE: details only; a button.
-    WEEK: details only; the opening hours of a week, one line a day.
+    WEEK: details only; the opening hours of a week, one line per day.
     """
 
     TITLE = 1
@@ -224,10 +224,10 @@ class ChildPhase(IntEnum, metaclass=ShortEnum):
 
 class Freshness(IntEnum, metaclass=ShortEnum):
     """
-    How fresh the location is.
+    The freshness of the location.
 
-    NONE: no fix was used yet.
-    UPDATING: one was, but since the sensor was started, or failed, there was no valid one.
+    NONE: no fix has been used yet.
+    UPDATING: a fix was used, but no valid fix has come since the sensor started or failed.
     """
 
     NONE = 0
@@ -239,7 +239,7 @@ class SectionKind(IntEnum, metaclass=ShortEnum):
     """
     The kinds of section.
 
-    CUSTOM: the host's own.
+    CUSTOM: defined by the host.
     PROJECT: single, texts: project ids.
     DATE: single, days.
     ESTIMATED_TIME: single, durations.
@@ -264,7 +264,7 @@ class ValueType(IntEnum, metaclass=ShortEnum):
 
 class ItemsPhase(IntEnum, metaclass=ShortEnum):
     """
-    How far the items of a section are.
+    The loading state of a section's items.
 
     IDLE: not requested.
     FAILED: see message; activate the section to try again.
@@ -280,18 +280,21 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     """
     The key of a string. Some strings have a placeholder {0}, which the library fills in.
 
-    NO_TASKS_TODAY: the list is empty.
-    LOADING: the plan, or the items of a section.
+    NO_TASKS_TODAY: shown when the list is empty.
+    LOADING: shown while the plan or the items of a section are loading.
     RETRY: a button.
-    ITEMS_FAILED: of a section.
-    ITEMS_EMPTY: of a section.
-    TITLE_NEEDED: the composer cannot save yet.
+    ITEMS_FAILED: shown when the items of a section could not be loaded.
+    ITEMS_EMPTY: shown when a section has no items.
+    TITLE_NEEDED: shown while the composer cannot save yet.
     ALREADY_THERE: {0}: an item that the person entered.
-    NOT_SAVED: an unacknowledged save.
-    TEXT_PLACEHOLDER: the composer's empty text field.
-    PROJECT: the standard sections' names.
+    NOT_SAVED: shown for an unacknowledged save.
+    TEXT_PLACEHOLDER: shown in the composer's empty text field.
+    PROJECT: the name of a standard section.
+    DATE: the name of a standard section.
+    ESTIMATED_TIME: the name of a standard section.
+    REPEAT_DAYS: the name of a standard section.
     LESS_THAN: {0}: "1 min".
-    SPOKEN_DISTANCE_UNAVAILABLE: from here on: within the spoken text of a row.
+    SPOKEN_DISTANCE_UNAVAILABLE: like all SPOKEN strings, part of a row's spoken text.
     SPOKEN_OPENING_HOURS: {0}: the opening hours.
     SPOKEN_TRAVEL_TIME: {0}: "5 minutes".
     SPOKEN_LESS_THAN: {0}: "1 minute".
@@ -314,7 +317,7 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     SPOKEN_CLOSES_AFTER_ARRIVAL: {0}: "5 minutes".
     SPOKEN_WAIT: {0}: "20 minutes".
     SPOKEN_LEAVE_BY: {0}: "10:40", "tomorrow at 5:45" or "Friday at 5:45".
-    OPTIMISE: a button: asks for a better order of the stops.
+    OPTIMISE: a button: requests a better order of the stops.
     ACCEPT_ORDER: a button.
     KEEP_ORDER: a button.
     SAVES: {0}: "24 min".
@@ -322,17 +325,17 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     DONE_EARLIER: {0}: "24 min".
     MORE_STOPS_ON_TIME: {0}: "2".
     IMPOSSIBLE_STOPS: {0}: "2".
-    MORE_THAN_A_DAY: instead of a duration.
-    MORE_THAN: the same in a short form; {0}: "24 h".
+    MORE_THAN_A_DAY: replaces a duration of more than a day.
+    MORE_THAN: a short form for a duration of more than a day; {0}: "24 h".
     FEWER_STOPS_ON_TIME: {0}: "2".
     MORE_LATE: {0}: "12 min".
     MORE_TRAVEL: {0}: "40 min".
     DONE_LATER: {0}: "24 min".
-    PLACE_BEFORE: {0}: "4th"; the two stand side by side.
+    PLACE_BEFORE: {0}: "4th"; shown beside the position after.
     PLACE_AFTER: {0}: "2nd".
     ARRIVES_EARLIER: {0}: "12 min".
     ARRIVES_LATER: {0}: "12 min".
-    NO_ROUTE: to a stop, instead of its arrival.
+    NO_ROUTE: replaces the arrival at a stop to which there is no route.
     MORE_STOPS_REACHABLE: {0}: "2".
     """
 
@@ -441,7 +444,7 @@ class StringKey(IntEnum, metaclass=ShortEnum):
 
 class OrderObjective(IntEnum, metaclass=ShortEnum):
     """
-    Which order is better, of two that miss as much and are as late.
+    Which of two orders with equal misses and equal lateness is better.
 
     LEAST_TRAVEL: the least travel time.
     EARLIEST_FINISH: the earliest end, then the least travel time.
@@ -453,7 +456,7 @@ class OrderObjective(IntEnum, metaclass=ShortEnum):
 
 class OrderPosition(IntEnum, metaclass=ShortEnum):
     """
-    Where in the order a stop has to be.
+    The required position of a stop in the order.
 
     FIRST: before all others; first stops keep their order.
     LAST: after all others; last stops keep their order.
@@ -468,7 +471,7 @@ class ProposalPhase(IntEnum, metaclass=ShortEnum):
     """
     The states of a proposal.
 
-    WAITING: for travel times.
+    WAITING: it waits for travel times.
     SEARCHING: `Planner.proposal_search` has something left to try.
     OUTDATED: it cannot be accepted.
     """
@@ -481,8 +484,8 @@ class ProposalPhase(IntEnum, metaclass=ShortEnum):
 
 class Column(IntEnum, metaclass=ShortEnum):
     """
-    The fields of a row that can be read as a column. An id takes 16 bytes, any other value 8: degrees, metres and
-    seconds are double, NaN if they are absent; the others are int64_t, and an absent instant or day is INT64_MIN.
+    The fields of a row that can be read as a column. An id takes 16 bytes, any other value 8. Degrees, metres and
+    seconds are double, and NaN if absent. All others are int64_t, and an absent instant or day is INT64_MIN.
 
     INDEX: the index of the row.
     ID: the task's id.
@@ -491,14 +494,14 @@ class Column(IntEnum, metaclass=ShortEnum):
     LATITUDE: degrees.
     LONGITUDE: degrees.
     DISTANCE: metres from the last used fix.
-    TRAVEL_TIME: seconds of travel from there.
+    TRAVEL_TIME: seconds of travel from the last used fix.
     IS_UPDATING: 1 while the distance waits for a fix, else 0.
     PLANNED_AT: when it is planned.
     PLANNED_DAY: the day for which it is planned.
     ARRIVAL: when the agent arrives, as it is shown.
-    PACE: how the stop will go.
+    PACE: how the stop is expected to go.
     OPEN_STATE: whether the venue is open now.
-    HOURS_CHANGE: when it closes, if it is open, or opens, if it is closed.
+    HOURS_CHANGE: when it closes if it is open, or when it opens if it is closed.
     """
 
     INDEX = 1
@@ -520,7 +523,7 @@ class Column(IntEnum, metaclass=ShortEnum):
 
 class Limits:
     """
-    The most that the library accepts. Texts are measured in bytes of UTF-8.
+    The limits of what the library accepts. Texts are measured in bytes of UTF-8.
 
     TASKS: tasks in a plan, and in one answer.
     TEXT_BYTES: any text except notes and the composer's.
@@ -532,8 +535,8 @@ class Limits:
     UTC_OFFSETS: offsets from UTC in the settings.
     HOLIDAYS: holidays.
     SCHEDULED_ROWS: rows of a list that has a schedule.
-    ORDERED_STOPS: stops of which the visiting order is sought.
-    STOP_WINDOWS: windows of such a stop.
+    ORDERED_STOPS: stops in a search for a visiting order.
+    STOP_WINDOWS: windows of a stop in such a search.
     """
 
     TASKS: Final = 1048576

@@ -26,15 +26,16 @@ class Task(Value):
     """
     One task: a shop to visit.
 
-    ``id``: always the host's.
+    ``id``: always chosen by the host.
     ``title``: the venue's name; not blank.
-    ``order``: place in the visiting order, 0 to 2,147,483,647; `Planner.rows` says how equal ones are sorted.
+    ``order``: place in the visiting order, 0 to 2,147,483,647; `Planner.rows` says how tasks with equal places are
+    sorted.
     ``coordinate``: where the venue is; None if there is none.
     ``planned``: a local day (`date`), or an instant: an aware `datetime` between 0001-01-04 and 9999-12-28 UTC, rounded
     down to the millisecond; None if it is not planned.
     ``estimated_duration``: 0 or more whole seconds; None if unknown.
-    ``repeat_days``: the weekdays on which it is listed; without one it does not repeat.
-    ``opening_hours``: "Mo-Fr 09:00-18:00"; shown as given if not understood; None if there is none.
+    ``repeat_days``: the weekdays on which it is listed; without weekdays it does not repeat.
+    ``opening_hours``: "Mo-Fr 09:00-18:00"; shown unchanged if not understood; None if there is none.
 
     A task that is neither planned nor repeats is listed every day. A text has at most 4,096 bytes, the notes 65,536
     (`Limits`).
@@ -89,13 +90,13 @@ class Settings(Value):
     French, Spanish or Japanese is English; default "en".
     ``closing_soon_minutes``: minutes before closing time, 0 to 240; 0 is never; default 60.
     ``has_schedule``: whether there is a schedule; default True.
-    ``visit_duration``: of a visit whose task has no duration, 0 to a day; default 10 minutes.
+    ``visit_duration``: duration of a visit whose task has none, 0 to a day; default 10 minutes.
     ``early``: how long before its planned time a visit may begin, 0 to a day; default 15 minutes.
     ``late_after``: the lateness from which on a stop is late, 0 to a day; default 5 minutes.
-    ``tight_before``: a stop is tight that would be late or closed if the agent came this much later, 0 to a day;
-    default 10 minutes.
-    ``end_place``: where the day ends; None: with the last stop, which is the default. Left out, it keeps its value in a
-    change.
+    ``tight_before``: a stop is tight if it would be late or closed after this much delay, 0 to a day; default 10
+    minutes.
+    ``end_place``: where the day ends; None, the default: at the last stop. If it is omitted in a change, it keeps its
+    value.
     ``arrival_radius_meters``: metres around a stop, 30 to 1000, 100 is advised; 0 turns arrivals off; default 0.
     ``arrival_dwell``: how long the agent rests before it has arrived, 30 s to an hour; default 2 minutes.
     ``near_filter_meters``: metres between fixes near a stop, 5 to ``distance_filter_meters``; default 25, or
@@ -129,7 +130,7 @@ class Home(Value):
     """
     The state of the home screen.
 
-    ``phase``: how far the plan of the day is.
+    ``phase``: loading state of the day's plan.
     ``is_refreshing``: whether a refresh is under way.
     ``has_draft``: whether the draft of a new task is kept.
     ``day``: the day that is listed.
@@ -154,10 +155,10 @@ class Refusal(Value):
     """
     A task of the last plan answer that was refused.
 
-    ``index``: which of the tasks passed in, from 0.
+    ``index``: index among the tasks passed in, from 0.
     ``error``: the class that `Planner.task_added` would raise.
     ``message``: what is required, in one sentence.
-    ``field``: the name of the field that was refused; None if it was none.
+    ``field``: the name of the field that was refused; None if there is none.
     """
 
     index: int
@@ -169,7 +170,7 @@ class Refusal(Value):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Row(Value):
     """
-    Everything that a card shows, as data and as text. An empty text has nothing to show: omit its line.
+    Everything that a card shows, as data and as text. Omit the line of an empty text.
 
     ``id``: the task's id.
     ``order``: its place in the visiting order.
@@ -177,13 +178,13 @@ class Row(Value):
     ``status_color``: the colour role of the status.
     ``is_updating``: whether the distance waits for a fix.
     ``distance``: metres from the last used fix; None if there is no location, or the task has no coordinate.
-    ``travel_time``: travel time from there; None if unknown.
+    ``travel_time``: travel time from the last used fix; None if unknown.
     ``coordinate``: where the venue is; None if unknown.
     ``planned``: a local day, or an instant in the planner's time zone; None if it is not planned.
     ``title``: the venue's name.
     ``address``: the address, or "Address not available".
-    ``opening_hours``: the opening hours.
-    ``distance_text``: "1.2 km", "Distance unavailable", or empty while the first fix is awaited.
+    ``opening_hours``: the opening hours of the venue, as text.
+    ``distance_text``: "1.2 km", "Distance unavailable", or empty before the first fix.
     ``travel_time_text``: "5 min".
     ``updating_text``: "Updating…" while ``is_updating`` is True.
     ``planned_text``: "14:30".
@@ -191,19 +192,19 @@ class Row(Value):
     ``photo_url``: the URL of its photo.
     ``spoken_text``: the whole card as one text for a screen reader.
     ``open_state``: whether the venue is open now.
-    ``closes_soon``: whether it closes within the minutes of the settings.
-    ``hours_change``: when it closes, if it is open, or opens, if it is closed; None if unknown.
+    ``closes_soon``: whether it closes within the number of minutes in the settings.
+    ``hours_change``: when it closes if it is open, or when it opens if it is closed; None if unknown.
     ``hours_color``: the colour role of ``hours_text``.
     ``hours_text``: "Open · closes 18:00"; the opening hours as given if not understood.
     ``arrival``: when the agent arrives, as it is shown; None if the task is no stop of the schedule, or the arrival is
     unknown.
-    ``pace``: how the stop will go.
+    ``pace``: how the stop is expected to go.
     ``pace_color``: the colour role of ``arrival_text`` and ``pace_text``.
     ``arrival_text``: "14:35", "tomorrow 05:45".
     ``pace_text``: "12 min late", "Closed when you arrive", "Wait 20 min".
-    ``short_distance_text``: "1.2 km"; empty if it is not known.
+    ``short_distance_text``: "1.2 km"; empty if the distance is unknown.
     ``short_travel_time_text``: "12 min", "1:05 h".
-    ``short_lateness_text``: "+12", "+1:05"; empty unless ``pace_text`` is of a lateness.
+    ``short_lateness_text``: "+12", "+1:05"; empty unless ``pace_text`` shows lateness.
     """
 
     id: UUID
@@ -262,14 +263,14 @@ class Line(Value):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Children(Value):
     """
-    The child that is attached to the home screen, and the one that waits for it to go.
+    The child that is attached to the home screen, and the child that waits until it is dismissed.
 
     ``child``: the attached child.
-    ``phase``: what the planner waits for.
+    ``phase``: state of the attached child.
     ``task_id``: the task whose details are shown, or that is composed.
-    ``next_presentation``: of what is presented once this child is gone; None if nothing waits.
-    ``next_task_id``: the task of what is presented once this child is gone; None if nothing waits.
-    ``next_child``: the child: what is presented once this child is gone; None if nothing waits.
+    ``next_presentation``: the number of the child that is presented next; None if none waits.
+    ``next_task_id``: the task of the child that is presented next; None if none waits.
+    ``next_child``: the child that is presented next; None if none waits.
     """
 
     child: Child
@@ -286,7 +287,7 @@ class Details(Value):
     """
     The open details sheet.
 
-    ``task_id``: the task whose details these are.
+    ``task_id``: the task whose details are open.
     ``detent``: the detent as last reported; medium at first.
     """
 
@@ -298,7 +299,7 @@ class Details(Value):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Move(Value):
     """
-    A row that changed its place.
+    A row that moved to another index.
 
     ``origin``: its index before.
     ``target``: its index after.
@@ -313,9 +314,9 @@ class Changes(Value):
     """
     The smallest list of changes that turns the rows of the last collection into the present rows. ``removed`` and
     ``Move.origin`` are indexes before; ``inserted``, ``updated`` and ``Move.target`` are indexes after. ``removed``,
-    ``inserted`` and ``updated`` are ascending, and ``moved`` is by ascending ``target``. To apply them: take out all
-    rows removed or moved; put those inserted or moved at their new index, in ascending order; then read those updated.
-    A row that moved and changed is in both.
+    ``inserted`` and ``updated`` are ascending, and ``moved`` is by ascending ``target``. To apply the changes, first
+    remove all rows that were removed or moved. Then insert the inserted and moved rows at their new indexes, in
+    ascending order. Finally read the updated rows. A row that moved and changed is in both.
     """
 
     removed: Tuple[int, ...] = ()
@@ -330,16 +331,17 @@ class Location(Value):
     Location, authorisation, freshness, and the number of fixes by outcome.
 
     ``authorization``: whether the host may use the location.
-    ``freshness``: how fresh the location is.
-    ``fix``: the used one; None if no fix was used.
+    ``freshness``: freshness of the location.
+    ``fix``: the last used fix; None if none was used.
     ``received_count``: number of fixes that were not refused.
-    ``used_count``: number of fixes that moved the distances; other valid ones are in no count below.
+    ``used_count``: number of fixes that updated the distances; no count below includes the other valid fixes.
     ``ignored_accuracy``: number of fixes with a negative accuracy.
-    ``ignored_order``: number of fixes not newer than the newest valid one.
+    ``ignored_order``: number of fixes that were not newer than the newest valid fix.
     ``ignored_time``: number of fixes from more than 60 s before or after now.
     ``ignored_unauthorized``: number of fixes without authorisation.
     ``ignored_null_island``: number of fixes at exactly 0°, 0°, far from the agent and all listed tasks.
-    ``ignored_time_message``: message for the host's log, in English: why fixes count in ``ignored_time``; else empty.
+    ``ignored_time_message``: an explanation in English, for the host's log, while fixes count in ``ignored_time``; else
+    empty.
     """
 
     authorization: Authorization
@@ -364,7 +366,7 @@ class Section(Value):
     ``value_type``: custom only; leave it out for the other kinds.
     ``allows_multiple``: custom only: whether several items can be selected; leave it out for the other kinds.
     ``allows_custom_items``: whether the person may enter items.
-    ``maximum``: the most items that can be selected, 1 or more; None: any number; a single section: None or 1.
+    ``maximum``: maximum number of selected items, 1 or more; None: any number; a single section: None or 1.
     """
 
     kind: SectionKind = SectionKind.CUSTOM
@@ -382,8 +384,8 @@ class Item(Value):
     One item of a section, or one selected value.
 
     ``value``: a local day, a duration of 0 or more whole seconds, a text that is not blank, or one weekday.
-    ``label``: what people read; without one the library writes it: the text, "Tue, May 12", "1 h 30 min" or "Monday",
-    in the planner's language.
+    ``label``: the text to show; if empty, the library writes it: the text, "Tue, May 12", "1 h 30 min" or "Monday", in
+    the planner's language.
     ``is_selected``: whether it is selected.
     ``is_custom``: whether the person entered it.
     """
@@ -430,13 +432,13 @@ class SectionState(Value):
     ``value_type``: the type of its values.
     ``allows_multiple``: whether several items can be selected.
     ``allows_custom_items``: whether the person may enter items.
-    ``maximum``: how many items can be selected at most; None: any number.
-    ``phase``: how far its items are.
+    ``maximum``: maximum number of selected items; None: any number.
+    ``phase``: loading state of its items.
     ``item_count``: number of items.
     ``selected_count``: number of selected items.
-    ``name``: its name in the planner's language, or as the host named it.
+    ``name``: its name in the planner's language, or the name that the host gave it.
     ``message``: the host's message, if loading failed.
-    ``dropped``: the label of the item that the last selection dropped; None if none was.
+    ``dropped``: the label of the item that the last selection dropped; None if there is none.
     """
 
     kind: SectionKind
@@ -455,16 +457,16 @@ class SectionState(Value):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Save(Value):
     """
-    The save of a composed task, not acknowledged yet.
+    An unacknowledged save of a composed task.
 
     ``task_id``: the task that was composed.
     ``is_edit``: whether a known task was edited.
     ``has_failed``: whether it waits for `Planner.save_retried`.
     ``message``: the host's message, if it failed.
-    ``task``: as it was last composed. A new one is PLANNED, has the order of the last task plus one, and has no
-    coordinate, address, opening hours or photo: the host finds these. An edited one has them as the plan had them when
-    it was saved, so store what was composed, and keep a status that has changed since.
-    ``values``: what was selected in the host's own sections, each with the section's name.
+    ``task``: the task as it was last composed. A new task is PLANNED, has the order of the last task plus one, and has
+    no coordinate, address, opening hours or photo: the host adds these. An edited task has them as the plan had them
+    when it was saved, so store what was composed, and keep a status that has changed since.
+    ``values``: the values selected in custom sections, each with the section's name.
     """
 
     request: int
@@ -479,7 +481,7 @@ class Save(Value):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class SnapshotFacts(Value):
     """
-    What can be read of a snapshot without a planner.
+    The facts of a snapshot that can be read without a planner.
 
     ``version``: version of its format.
     ``taken_at``: the planner's time, in UTC.
@@ -506,10 +508,10 @@ class HoursState(Value):
 
     ``state``: whether it is open.
     ``is_open_end``: whether the end is unknown: until is the latest time.
-    ``is_on_holiday``: whether the day is a public holiday, and the text says nothing of holidays.
+    ``is_on_holiday``: whether the day is a public holiday and the text has no rule for holidays.
     ``holidays_unknown``: whether the host does not know the holidays of the day.
     ``until``: when the next span begins; None if it is more than 366 days ahead.
-    ``comment``: comment of the rule that holds, such as "by appointment"; or empty.
+    ``comment``: comment of the rule that applies, such as "by appointment"; or empty.
     """
 
     state: OpenState
@@ -544,15 +546,15 @@ class ScheduleStop(Value):
 
     ``id``: the task's id.
     ``arrival``: when the agent arrives, in whole seconds; None if the stop is in progress, or the arrival is unknown.
-    ``shown_arrival``: the arrival in the steps in which it is shown; None if unknown.
+    ``shown_arrival``: the arrival as it is shown, rounded to steps; None if unknown.
     ``start``: when the visit begins; None if it is unknown.
     ``end``: when the visit ends; None if unknown.
-    ``leg``: travel time from the stop before, or from the location.
+    ``leg``: travel time from the previous stop, or from the location.
     ``waiting``: time from the arrival to the start.
     ``duration``: duration of the visit.
-    ``lateness``: time from the planned time to the start; 0 if it is in time.
-    ``is_duration_assumed``: whether the task has no duration: it is that of the settings.
-    ``pace``: how the stop will go.
+    ``lateness``: time from the planned time to the start; 0 if the visit starts on time.
+    ``is_duration_assumed``: whether duration comes from the settings, as the task has none.
+    ``pace``: how the stop is expected to go.
     ``row``: the index of its row.
 
     An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
@@ -575,20 +577,20 @@ class ScheduleStop(Value):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Schedule(Value):
     """
-    What is left of the day. Without stops, all is None, 0 or empty.
+    A summary of the rest of the day. Without stops, every field is absent, 0 or empty.
 
-    ``end``: when the last stop ends, or the leg to the end place of the settings after it; None if it is unknown; then
-    travel and waiting are of what is known.
-    ``leave_by``: the latest instant to leave for the next stop, or the latest end of one in progress, such that no
-    further stop becomes late or closed; None if nothing limits it.
+    ``end``: when the last stop ends, or the leg from it to the end place of the settings; None if it is unknown; then
+    travel and waiting cover what is known.
+    ``leave_by``: the latest instant at which the agent can leave for the next stop, or end a stop in progress, so that
+    no further stop becomes late or closed; None if nothing limits it.
     ``travel``: travel time over all legs.
     ``waiting``: waiting time at all stops.
     ``stop_count``: number of stops.
     ``late_count``: number of stops whose pace is late.
     ``closed_count``: number of stops whose pace is closed.
     ``text``: "Done by 16:40 · 9 stops left · 1 late", "Done by tomorrow 05:45 · 1 stop left".
-    ``leave_by_text``: "Leave by 10:40", in the steps in which it is shown; empty while the next stop is late or closed
-    even by leaving now.
+    ``leave_by_text``: "Leave by 10:40", rounded to steps; empty while the next stop would be late or closed even if the
+    agent left now.
     ``spoken_text``: both texts, for a screen reader.
 
     An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
@@ -611,7 +613,7 @@ class Visit(Value):
     """
     An open visit: the agent arrived at the stop and has not left it.
 
-    ``since``: when the agent arrived; or when the host put the stop in progress.
+    ``since``: when the agent arrived, or when the host set the stop to in progress.
     """
 
     task_id: UUID
@@ -621,11 +623,11 @@ class Visit(Value):
 @dataclass(frozen=True, eq=False, repr=False)
 class StopRule(Value):
     """
-    What is wanted of one stop.
+    A rule for one stop of the order.
 
     ``id``: id of the stop's task.
-    ``position``: its place in the order; a stop that is under way comes first anyway.
-    ``priority``: 0 to 100: a miss weighs 1 more than that; 0 for stops without a rule.
+    ``position``: its required position; a stop that is under way comes first in any case.
+    ``priority``: 0 to 100: missing the stop weighs 1 more than this; 0 for stops without a rule.
     """
 
     id: UUID
@@ -637,9 +639,9 @@ class StopRule(Value):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Place(Value):
     """
-    A place between which travel times are wanted.
+    A place of the requested travel times.
 
-    ``task_id``: id of the task there; None if it is the location, or where the day ends.
+    ``task_id``: id of the task there; None if the place is the location, or where the day ends.
     ``coordinate``: None if the place is unknown.
     """
 
@@ -650,27 +652,27 @@ class Place(Value):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Proposal(Value):
     """
-    The proposal: the value of the order in the list, and of the best order so far. Both are from now on, where the
-    agent is, and are computed once travel times are known or declined. Until an order is better, before and after are
-    the same. An outdated one has no figures: they are 0.
+    The proposal: the values of the order in the list, and of the best order so far. Both cover the day from now and
+    from the agent's location, and are computed once travel times are known or declined. Until a better order is found,
+    the values before and after are equal. An outdated proposal has no values: they are 0.
 
     ``phase``: its state.
     ``number``: number of the request.
-    ``is_better``: whether there is something to accept.
-    ``is_estimated``: whether a travel time is not the host's.
-    ``stop_count``: how many stops there are after what is in progress.
-    ``missed_before``: how many stops are closed, late or unreachable.
+    ``is_better``: whether there is a better order to accept.
+    ``is_estimated``: whether at least one travel time is an estimate of the library.
+    ``stop_count``: number of stops after those in progress.
+    ``missed_before``: number of stops that are closed, late or unreachable.
     ``missed_after``: the same number in the proposed order.
     ``progress``: progress of the search, in percent: it never falls, and is 100 when the search has ended.
     ``lateness_before``: total lateness beyond the planned times, or the last closing times.
     ``lateness_after``: lateness in the proposed order.
     ``travel_before``: travel time over all legs.
     ``travel_after``: travel time in the proposed order.
-    ``finish_before``: when the last stop ends, or the leg to the end place after it; None if unknown.
-    ``finish_after``: when they end in the proposed order; None if unknown.
-    ``text``: "1 more stop on time · 40 min more travel"; empty if nothing is better.
+    ``finish_before``: when the last stop ends, or the leg from it to the end place; None if unknown.
+    ``finish_after``: when the last stop or leg ends in the proposed order; None if unknown.
+    ``text``: "1 more stop on time · 40 min more travel"; empty if no order is better.
     ``spoken_text``: the same for a screen reader.
-    ``unreachable_before``: how many stops cannot be reached; the end place counts, too.
+    ``unreachable_before``: number of stops that cannot be reached; the end place counts, too.
     ``unreachable_after``: the same number in the proposed order.
 
     An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
@@ -701,7 +703,7 @@ class ProposalStop(Value):
     """
     A stop in the proposed order.
 
-    ``is_missed``: whether it is closed then, or late, or ``is_unreachable``.
+    ``is_missed``: whether it is closed on arrival, late, or ``is_unreachable``.
     ``id``: the task's id.
     ``arrival``: when the agent arrives; None if unknown.
     ``start``: when the visit begins; None if unknown.
@@ -709,11 +711,11 @@ class ProposalStop(Value):
     ``leg``: travel time from the stop before, or from the start.
     ``waiting``: time from the arrival to the start.
     ``lateness``: lateness beyond the planned time, or the last closing time.
-    ``index_before``: where it is in the order of the list: the index of `Planner.stops`.
+    ``index_before``: its position in the order of the list: the index of `Planner.stops`.
     ``row``: the index of its row.
     ``text``: "from 4th to 2nd place · 12 min earlier"; empty if both stay.
     ``spoken_text``: the same for a screen reader.
-    ``is_unreachable``: whether there is no route to it from the last place that was reached; then it is missed.
+    ``is_unreachable``: whether there is no route to it from the last place that was reached, so that it is missed.
 
     An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
     """
@@ -736,10 +738,10 @@ class ProposalStop(Value):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class OrderSave(Value):
     """
-    An accepted order that is not acknowledged.
+    An accepted order whose save is not acknowledged.
 
-    ``request``: number of the save, of `SaveOrder`.
-    ``ids``: of all tasks of the list, in the accepted order.
+    ``request``: number of the save, as in `SaveOrder`.
+    ``ids``: the ids of all tasks of the list, in the accepted order.
     ``has_failed``: whether it waits for `Planner.order_save_retried`.
     ``message``: the host's message, if it failed.
     """

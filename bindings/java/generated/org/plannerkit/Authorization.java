@@ -3,7 +3,7 @@ package org.plannerkit;
 
 /** Whether the host may use the location. */
 public enum Authorization {
-  /** The person was not asked yet. */
+  /** The person has not been asked yet. */
   NOT_DETERMINED,
   /** The system does not allow it, and the person cannot change that. */
   RESTRICTED,

@@ -7,7 +7,7 @@ public enum Changed {
   LIST,
   /** The facts of the open details: {@link Planner#detailsRow}. */
   DETAILS,
-  /** Anything of the composer: {@link Planner#composer}. */
+  /** Any part of the composer: {@link Planner#composer}. */
   COMPOSER,
   /** Location, authorisation or freshness: {@link Planner#location}. */
   LOCATION,
@@ -16,7 +16,7 @@ public enum Changed {
    * {@link Planner#string}.
    */
   DAY,
-  /** What is left of the day: {@link Planner#schedule}. */
+  /** The rest of the day: {@link Planner#schedule}. */
   SCHEDULE,
   /** The proposal of another order: {@link Planner#proposal}. */
   PROPOSAL;

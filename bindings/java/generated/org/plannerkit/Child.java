@@ -5,7 +5,7 @@ package org.plannerkit;
 public enum Child {
   /** The sheet with a task's details. */
   DETAILS,
-  /** The popup that makes a task or edits one. */
+  /** The popup that creates or edits a task. */
   COMPOSER;
 
   static final Child[] ALL = values();

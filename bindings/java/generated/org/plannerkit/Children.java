@@ -3,7 +3,7 @@ package org.plannerkit;
 
 import java.util.UUID;
 
-/** The child that is attached to the home screen, and the one that waits for it to go. */
+/** The child that is attached to the home screen, and the child that waits until it is dismissed. */
 public final class Children extends Value {
   /** The number of its presentation. */
   public final long presentation;
@@ -14,10 +14,10 @@ public final class Children extends Value {
   /** The attached child. */
   public final Child child;
 
-  /** What the planner waits for. */
+  /** State of the attached child. */
   public final ChildPhase phase;
 
-  /** The child that is presented once this one is gone; null if none waits. */
+  /** The child that is presented next; null if none waits. */
   public final WaitingChild next;
 
   Children(Child child, ChildPhase phase, long presentation, UUID taskId, WaitingChild next) {

@@ -17,7 +17,7 @@ public enum Column {
   LONGITUDE,
   /** Metres from the last used fix. */
   DISTANCE,
-  /** Seconds of travel from there. */
+  /** Seconds of travel from the last used fix. */
   TRAVEL_TIME,
   /** Whether the distance waits for a fix. */
   IS_UPDATING,
@@ -27,11 +27,11 @@ public enum Column {
   PLANNED_DAY,
   /** When the agent arrives, as it is shown. */
   ARRIVAL,
-  /** How the stop will go. */
+  /** How the stop is expected to go. */
   PACE,
   /** Whether the venue is open now. */
   OPEN_STATE,
-  /** When it closes, if it is open, or opens, if it is closed. */
+  /** When it closes if it is open, or when it opens if it is closed. */
   HOURS_CHANGE;
 
   static final Column[] ALL = values();

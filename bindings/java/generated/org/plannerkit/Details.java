@@ -8,7 +8,7 @@ public final class Details extends Value {
   /** The number of its presentation. */
   public final long presentation;
 
-  /** The task whose details these are. */
+  /** The task whose details are open. */
   public final UUID taskId;
 
   /** The detent as last reported; medium at first. */

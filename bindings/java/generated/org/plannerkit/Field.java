@@ -5,15 +5,15 @@ package org.plannerkit;
 public enum Field {
   /** The venue's name. */
   TITLE,
-  /** The address, or that there is none. */
+  /** The address, or a note that there is none. */
   ADDRESS,
   /** Opening hours. */
   OPENING_HOURS,
-  /** The distance, or that it is unavailable. */
+  /** The distance, or a note that it is unavailable. */
   DISTANCE,
   /** Travel time. */
   TRAVEL_TIME,
-  /** That the distance waits for a fix. */
+  /** A note that the distance waits for a fix. */
   UPDATING,
   /** The planned time. */
   PLANNED,
@@ -23,11 +23,11 @@ public enum Field {
   PHOTO,
   /** Details only; a button. */
   CLOSE,
-  /** Details only; the opening hours of a week, one line a day. */
+  /** Details only; the opening hours of a week, one line per day. */
   WEEK,
   /** When the agent arrives. */
   ARRIVAL,
-  /** What goes wrong at the stop, or how long the agent waits there. */
+  /** A note that the stop is late or closed, or how long the agent waits there. */
   PACE;
 
   static final Field[] ALL = values();

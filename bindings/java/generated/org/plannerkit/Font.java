@@ -13,7 +13,7 @@ public enum Font {
   SUBHEADLINE,
   /** Distance and travel time. */
   BODY_HIGHLIGHTED,
-  /** A planned time, and that a distance waits. */
+  /** A planned time, and the note that a distance waits for a fix. */
   FOOTNOTE,
   /** A status. */
   BADGE,

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 
 /** The state of the home screen. */
 public final class Home extends Value {
-  /** How far the plan of the day is. */
+  /** Loading state of the day's plan. */
   public final Phase phase;
 
   /** Whether a refresh is under way. */

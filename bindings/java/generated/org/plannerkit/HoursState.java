@@ -11,7 +11,7 @@ public final class HoursState extends Value {
   /** Whether the end is unknown: until is the latest time. */
   public final boolean isOpenEnd;
 
-  /** Whether the day is a public holiday, and the text says nothing of holidays. */
+  /** Whether the day is a public holiday and the text has no rule for holidays. */
   public final boolean isOnHoliday;
 
   /** Whether the host does not know the holidays of the day. */
@@ -20,7 +20,7 @@ public final class HoursState extends Value {
   /** When the next span begins; null if it is more than 366 days ahead. */
   public final Instant until;
 
-  /** Comment of the rule that holds, such as "by appointment"; or empty. */
+  /** Comment of the rule that applies, such as "by appointment"; or empty. */
   public final String comment;
 
   HoursState(

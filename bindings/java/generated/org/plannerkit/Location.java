@@ -6,22 +6,22 @@ public final class Location extends Value {
   /** Whether the host may use the location. */
   public final Authorization authorization;
 
-  /** How fresh the location is. */
+  /** Freshness of the location. */
   public final Freshness freshness;
 
-  /** The used fix; null if none was used. */
+  /** The last used fix; null if none was used. */
   public final Fix fix;
 
   /** Number of fixes that were not refused. */
   public final long receivedCount;
 
-  /** Number of fixes that moved the distances; other valid ones are in no count below. */
+  /** Number of fixes that updated the distances; no count below includes the other valid fixes. */
   public final long usedCount;
 
   /** Number of fixes with a negative accuracy. */
   public final long ignoredAccuracy;
 
-  /** Number of fixes not newer than the newest valid one. */
+  /** Number of fixes that were not newer than the newest valid fix. */
   public final long ignoredOrder;
 
   /** Number of fixes from more than 60 s before or after now. */
@@ -33,7 +33,7 @@ public final class Location extends Value {
   /** Number of fixes at exactly 0°, 0°, far from the agent and all listed tasks. */
   public final long ignoredNullIsland;
 
-  /** Message for the host's log, in English: why fixes count in {@link #ignoredTime}; else empty. */
+  /** An explanation in English, for the host's log, while fixes count in {@link #ignoredTime}; else empty. */
   public final String ignoredTimeMessage;
 
   Location(

@@ -3,7 +3,7 @@ package org.plannerkit;
 
 /** Whether a venue is open. */
 public enum OpenState {
-  /** Only in a row: no opening hours, or not understood. */
+  /** Only in a row: the opening hours are absent or not understood. */
   NONE,
   /** It is closed. */
   CLOSED,

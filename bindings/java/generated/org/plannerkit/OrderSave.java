@@ -4,12 +4,12 @@ package org.plannerkit;
 import java.util.List;
 import java.util.UUID;
 
-/** An accepted order that is not acknowledged. */
+/** An accepted order whose save is not acknowledged. */
 public final class OrderSave extends Value {
   /** Whether it waits for {@link Planner#orderSaveRetried}. */
   public final boolean hasFailed;
 
-  /** Number of the save, of {@link Effect.SaveOrder}. */
+  /** Number of the save, as in {@link Effect.SaveOrder}. */
   public final long request;
 
   /** The ids of all tasks of the list, in the accepted order. */

@@ -3,9 +3,9 @@ package org.plannerkit;
 
 import java.util.UUID;
 
-/** A place between which travel times are wanted. */
+/** A place of the requested travel times. */
 public final class Place extends Value {
-  /** Id of the task there; null if it is the location, or where the day ends. */
+  /** Id of the task there; null if the place is the location, or where the day ends. */
   public final UUID taskId;
 
   /** The coordinate; null if the place is unknown. */

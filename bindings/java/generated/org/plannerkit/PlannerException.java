@@ -68,7 +68,7 @@ public abstract class PlannerException extends RuntimeException {
     }
   }
 
-  /** Longer, or more, than {@link Limits} allows. */
+  /** A text is longer, or a number of elements larger, than {@link Limits} allows. */
   public static final class LimitExceeded extends PlannerException {
     private static final long serialVersionUID = 1;
 
@@ -149,7 +149,7 @@ public abstract class PlannerException extends RuntimeException {
     }
   }
 
-  /** The bytes are not a snapshot, or one that was cut or altered. */
+  /** The bytes are not a snapshot, or the snapshot was truncated or altered. */
   public static final class CorruptSnapshot extends PlannerException {
     private static final long serialVersionUID = 1;
 

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The proposal: the value of the order in the list, and of the best order so far. Both are from now on, where the agent
- * is, and are computed once travel times are known or declined. Until an order is better, before and after are the
- * same. An outdated one has no figures: they are 0.
+ * The proposal: the values of the order in the list, and of the best order so far. Both cover the day from now and from
+ * the agent's location, and are computed once travel times are known or declined. Until a better order is found, the
+ * values before and after are equal. An outdated proposal has no values: they are 0.
  */
 public final class Proposal extends Value {
   /** Its state. */
@@ -16,16 +16,16 @@ public final class Proposal extends Value {
   /** Number of the request. */
   public final long number;
 
-  /** Whether there is something to accept. */
+  /** Whether there is a better order to accept. */
   public final boolean isBetter;
 
-  /** Whether a travel time is not the host's. */
+  /** Whether at least one travel time is an estimate of the library. */
   public final boolean isEstimated;
 
-  /** How many stops there are after what is in progress. */
+  /** Number of stops after those in progress. */
   public final int stopCount;
 
-  /** How many stops are closed, late or unreachable. */
+  /** Number of stops that are closed, late or unreachable. */
   public final int missedBefore;
 
   /** The same number in the proposed order. */
@@ -46,19 +46,19 @@ public final class Proposal extends Value {
   /** Travel time in the proposed order. */
   public final Duration travelAfter;
 
-  /** When the last stop ends, or the leg to the end place after it. */
+  /** When the last stop ends, or the leg from it to the end place. */
   public final Instant finishBefore;
 
-  /** When they end in the proposed order. */
+  /** When the last stop or leg ends in the proposed order. */
   public final Instant finishAfter;
 
-  /** "1 more stop on time · 40 min more travel"; empty if nothing is better. */
+  /** "1 more stop on time · 40 min more travel"; empty if no order is better. */
   public final String text;
 
   /** The same for a screen reader. */
   public final String spokenText;
 
-  /** How many stops cannot be reached; the end place counts, too. */
+  /** Number of stops that cannot be reached; the end place counts, too. */
   public final int unreachableBefore;
 
   /** The same number in the proposed order. */

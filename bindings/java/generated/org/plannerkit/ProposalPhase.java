@@ -7,7 +7,7 @@ public enum ProposalPhase {
   WAITING,
   /** {@link Planner#proposalSearch} has something left to try. */
   SEARCHING,
-  /** Nothing is left to try. */
+  /** The search has ended. */
   FINISHED,
   /** It cannot be accepted. */
   OUTDATED;

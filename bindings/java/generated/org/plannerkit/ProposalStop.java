@@ -7,7 +7,7 @@ import java.util.UUID;
 
 /** A stop in the proposed order. */
 public final class ProposalStop extends Value {
-  /** Whether it is closed then, or late, or {@link #isUnreachable}. */
+  /** Whether it is closed on arrival, late, or {@link #isUnreachable}. */
   public final boolean isMissed;
 
   /** The task's id. */
@@ -31,7 +31,7 @@ public final class ProposalStop extends Value {
   /** Lateness beyond the planned time, or the last closing time. */
   public final Duration lateness;
 
-  /** Where it is in the order of the list: the index of {@link Planner#stops}. */
+  /** Its position in the order of the list: the index of {@link Planner#stops}. */
   public final int indexBefore;
 
   /** The index of its row. */
@@ -43,7 +43,7 @@ public final class ProposalStop extends Value {
   /** The same for a screen reader. */
   public final String spokenText;
 
-  /** Whether there is no route to it from the last place that was reached; then it is missed. */
+  /** Whether there is no route to it from the last place that was reached, so that it is missed. */
   public final boolean isUnreachable;
 
   ProposalStop(

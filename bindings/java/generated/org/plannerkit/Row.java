@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.UUID;
 
-/** Everything that a card shows, as data and as text. An empty text has nothing to show: omit its line. */
+/** Everything that a card shows, as data and as text. Omit the line of an empty text. */
 public final class Row extends Value {
   /** The task's id. */
   public final UUID id;
@@ -26,7 +26,7 @@ public final class Row extends Value {
   /** Metres from the last used fix; null if there is no location, or the task has no coordinate. */
   public final Double distance;
 
-  /** Travel time from there; null if unknown. */
+  /** Travel time from the last used fix; null if unknown. */
   public final Duration travelTime;
 
   /** Where the venue is; null if unknown. */
@@ -44,10 +44,10 @@ public final class Row extends Value {
   /** The address, or "Address not available". */
   public final String address;
 
-  /** The opening hours. */
+  /** The opening hours of the venue, as text. */
   public final String openingHours;
 
-  /** "1.2 km", "Distance unavailable", or empty while the first fix is awaited. */
+  /** "1.2 km", "Distance unavailable", or empty before the first fix. */
   public final String distanceText;
 
   /** "5 min". */
@@ -68,13 +68,13 @@ public final class Row extends Value {
   /** The whole card as one text for a screen reader. */
   public final String spokenText;
 
-  /** Whether the venue is open now; {@link OpenState#NONE} without opening hours that are understood. */
+  /** Whether the venue is open now; {@link OpenState#NONE} if its opening hours are absent or not understood. */
   public final OpenState openState;
 
   /** Whether it closes within the minutes of {@link Settings#closingSoonMinutes}. */
   public final boolean closesSoon;
 
-  /** When it closes, if it is open, or opens, if it is closed; null if unknown. */
+  /** When it closes if it is open, or when it opens if it is closed; null if unknown. */
   public final Instant hoursChange;
 
   /** The colour role of {@link #hoursText}. */
@@ -88,7 +88,7 @@ public final class Row extends Value {
    */
   public final Instant arrival;
 
-  /** How the stop will go; {@link Pace#NONE} if it is no stop of the schedule. */
+  /** How the stop is expected to go; {@link Pace#NONE} if the task is not a stop of the schedule. */
   public final Pace pace;
 
   /** The colour role of {@link #arrivalText} and {@link #paceText}. */
@@ -100,13 +100,13 @@ public final class Row extends Value {
   /** "12 min late", "Closed when you arrive", "Wait 20 min". */
   public final String paceText;
 
-  /** "1.2 km"; empty if it is not known. */
+  /** "1.2 km"; empty if the distance is unknown. */
   public final String shortDistanceText;
 
   /** "12 min", "1:05 h". */
   public final String shortTravelTimeText;
 
-  /** "+12", "+1:05"; empty unless {@link #paceText} is of a lateness. */
+  /** "+12", "+1:05"; empty unless {@link #paceText} shows lateness. */
   public final String shortLatenessText;
 
   Row(

@@ -4,7 +4,7 @@ package org.plannerkit;
 import java.util.List;
 import java.util.UUID;
 
-/** The save of a composed task, not acknowledged yet. */
+/** An unacknowledged save of a composed task. */
 public final class Save extends Value {
   /** The number of the request. */
   public final long request;

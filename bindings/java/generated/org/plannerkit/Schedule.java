@@ -4,14 +4,14 @@ package org.plannerkit;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What is left of the day. Without stops, all is null, zero or empty. */
+/** A summary of the rest of the day. Without stops, every field is null, zero or empty. */
 public final class Schedule extends Value {
-  /** When the last stop ends, or the leg to {@link Settings#endPlace} after it; null if unknown. */
+  /** When the last stop ends, or the leg from it to {@link Settings#endPlace}; null if unknown. */
   public final Instant end;
 
   /**
-   * The latest instant to leave for the next stop, or the latest end of one in progress, such that no further stop
-   * becomes late or closed; null if nothing limits it.
+   * The latest instant at which the agent can leave for the next stop, or end a stop in progress, so that no further
+   * stop becomes late or closed; null if nothing limits it.
    */
   public final Instant leaveBy;
 
@@ -34,8 +34,7 @@ public final class Schedule extends Value {
   public final String text;
 
   /**
-   * "Leave by 10:40", in the steps in which it is shown; empty while the next stop is late or closed even by leaving
-   * now.
+   * "Leave by 10:40", rounded to steps; empty while the next stop would be late or closed even if the agent left now.
    */
   public final String leaveByText;
 

@@ -13,7 +13,7 @@ public final class ScheduleStop extends Value {
   /** When the agent arrives, in whole seconds; null if the stop is in progress, or the arrival is unknown. */
   public final Instant arrival;
 
-  /** The arrival in the steps in which it is shown; null if unknown. */
+  /** The arrival as it is shown, rounded to steps; null if unknown. */
   public final Instant shownArrival;
 
   /** When the visit begins; null if it is unknown. */
@@ -22,7 +22,7 @@ public final class ScheduleStop extends Value {
   /** When the visit ends; null if unknown. */
   public final Instant end;
 
-  /** Travel time from the stop before, or from the location. */
+  /** Travel time from the previous stop, or from the location. */
   public final Duration leg;
 
   /** Time from the arrival to the start. */
@@ -31,13 +31,13 @@ public final class ScheduleStop extends Value {
   /** Duration of the visit. */
   public final Duration duration;
 
-  /** Time from the planned time to the start; 0 if it is in time. */
+  /** Time from the planned time to the start; 0 if the visit starts on time. */
   public final Duration lateness;
 
-  /** Whether the task has no duration: it is that of the settings. */
+  /** Whether duration comes from the settings, as the task has none. */
   public final boolean isDurationAssumed;
 
-  /** How the stop will go. */
+  /** How the stop is expected to go. */
   public final Pace pace;
 
   /** The index of its row. */

@@ -3,7 +3,7 @@ package org.plannerkit;
 
 /** The kinds of section. */
 public enum SectionKind {
-  /** The host's own. */
+  /** Defined by the host. */
   CUSTOM,
   /** Single, texts: project ids. */
   PROJECT,

@@ -15,10 +15,10 @@ public final class SectionState extends Value {
   /** Whether the person may enter items. */
   public final boolean allowsCustomItems;
 
-  /** How many items can be selected at most; 0: any number. */
+  /** Maximum number of selected items; 0: any number. */
   public final int maximum;
 
-  /** How far its items are. */
+  /** Loading state of its items. */
   public final ItemsPhase phase;
 
   /** Number of items. */
@@ -27,13 +27,13 @@ public final class SectionState extends Value {
   /** Number of selected items. */
   public final int selectedCount;
 
-  /** Its name in the planner's language, or as the host named it. */
+  /** Its name in the planner's language, or the name that the host gave it. */
   public final String name;
 
   /** The host's message, if loading failed. */
   public final String message;
 
-  /** The label of the item that the last selection dropped; null if none was. */
+  /** The label of the item that the last selection dropped; null if there is none. */
   public final String dropped;
 
   SectionState(

@@ -7,7 +7,7 @@ public enum Status {
   INVALID_ARGUMENT(-1),
   /** A text has a lone surrogate, or is blank where it must not be. */
   INVALID_TEXT(-2),
-  /** Longer, or more, than {@link Limits} allows. */
+  /** A text is longer, or a number of elements larger, than {@link Limits} allows. */
   LIMIT_EXCEEDED(-3),
   /** The id, or the section, is already in use. */
   DUPLICATE(-4),
@@ -25,7 +25,7 @@ public enum Status {
   INTERNAL_ERROR(-10),
   /** The value is not of its section's type. */
   WRONG_TYPE(-11),
-  /** The bytes are not a snapshot, or one that was cut or altered. */
+  /** The bytes are not a snapshot, or the snapshot was truncated or altered. */
   CORRUPT(-12),
   /** The snapshot was written by a newer version of the library. */
   NEWER(-13),

@@ -9,7 +9,7 @@ public enum StringKey {
   DISTANCE_UNAVAILABLE,
   /** The distance waits for a fix. */
   UPDATING,
-  /** The list is empty. */
+  /** Shown when the list is empty. */
   NO_TASKS_TODAY,
   /** A button. */
   CLOSE,
@@ -31,7 +31,7 @@ public enum StringKey {
   CANCELLED,
   /** Cannot complete. */
   CANNOT_COMPLETE,
-  /** The plan, or the items of a section. */
+  /** Shown while the plan or the items of a section are loading. */
   LOADING,
   /** A button. */
   RETRY,
@@ -41,25 +41,25 @@ public enum StringKey {
   ITEMS_FAILED,
   /** A section has no items. */
   ITEMS_EMPTY,
-  /** The composer cannot save yet. */
+  /** Shown while the composer cannot save yet. */
   TITLE_NEEDED,
   /** <code>{0}</code>: an item that the person entered. */
   ALREADY_THERE,
-  /** An unacknowledged save. */
+  /** Shown for an unacknowledged save. */
   NOT_SAVED,
   /** A button. */
   SAVE,
   /** A button. */
   CANCEL,
-  /** The composer's empty text field. */
+  /** Shown in the composer's empty text field. */
   TEXT_PLACEHOLDER,
   /** This key and the next three: the standard sections' names. */
   PROJECT,
-  /** Date. */
+  /** The name of a standard section. */
   DATE,
-  /** Estimated time. */
+  /** The name of a standard section. */
   ESTIMATED_TIME,
-  /** Repeat days. */
+  /** The name of a standard section. */
   REPEAT_DAYS,
   /** <code>{0}</code>: "1 min". */
   LESS_THAN,
@@ -149,7 +149,7 @@ public enum StringKey {
   SPOKEN_WAIT,
   /** <code>{0}</code>: "10:40", "tomorrow at 5:45" or "Friday at 5:45". */
   SPOKEN_LEAVE_BY,
-  /** A button: asks for a better order of the stops. */
+  /** A button: requests a better order of the stops. */
   OPTIMISE,
   /** A button. */
   ACCEPT_ORDER,
@@ -177,9 +177,9 @@ public enum StringKey {
   ONE_IMPOSSIBLE_STOP,
   /** <code>{0}</code>: "2". */
   IMPOSSIBLE_STOPS,
-  /** Instead of a duration. */
+  /** Replaces a duration of more than a day. */
   MORE_THAN_A_DAY,
-  /** The same in a short form; <code>{0}</code>: "24 h". */
+  /** A short form for a duration of more than a day; <code>{0}</code>: "24 h". */
   MORE_THAN,
   /** One fewer stop on time. */
   ONE_FEWER_STOP_ON_TIME,
@@ -191,7 +191,7 @@ public enum StringKey {
   MORE_TRAVEL,
   /** <code>{0}</code>: "24 min". */
   DONE_LATER,
-  /** <code>{0}</code>: "4th"; the two stand side by side. */
+  /** <code>{0}</code>: "4th"; shown beside the position after. */
   PLACE_BEFORE,
   /** <code>{0}</code>: "2nd". */
   PLACE_AFTER,
@@ -199,7 +199,7 @@ public enum StringKey {
   ARRIVES_EARLIER,
   /** <code>{0}</code>: "12 min". */
   ARRIVES_LATER,
-  /** To a stop, instead of its arrival. */
+  /** Replaces the arrival at a stop to which there is no route. */
   NO_ROUTE,
   /** One more stop reachable. */
   ONE_MORE_STOP_REACHABLE,

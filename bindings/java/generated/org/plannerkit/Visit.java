@@ -9,7 +9,7 @@ public final class Visit extends Value {
   /** The task's id. */
   public final UUID taskId;
 
-  /** When the agent arrived; or when the host put the stop in progress. */
+  /** When the agent arrived, or when the host set the stop to in progress. */
   public final Instant since;
 
   Visit(UUID taskId, Instant since) {

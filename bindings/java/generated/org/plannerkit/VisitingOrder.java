@@ -4,7 +4,7 @@ package org.plannerkit;
 import java.time.Duration;
 import java.util.List;
 
-/** An order of stops, and what it is worth. */
+/** An order of stops, and its value. */
 public final class VisitingOrder extends Value {
   /** The indexes of all stops, in visiting order. */
   public final List<Integer> stops;
@@ -13,8 +13,8 @@ public final class VisitingOrder extends Value {
   public final boolean isBetter;
 
   /**
-   * The weights of missed stops: that begin after their last window or too late, or to which there is no route; and 1
-   * for ending after {@link OrderProblem#endBy}.
+   * Sum of the weights of the missed stops, whose visits begin after their last window or too late, or to which there
+   * is no route; plus 1 for ending after {@link OrderProblem#endBy}.
    */
   public final long missed;
 
@@ -30,7 +30,7 @@ public final class VisitingOrder extends Value {
   /** Progress of the search, in percent: it never falls, and is 100 when the search has ended. */
   public final int progress;
 
-  /** Number of stops that cannot be reached: fewer is better than all else. */
+  /** Number of stops that cannot be reached: having fewer comes before everything else. */
   public final int unreachable;
 
   VisitingOrder(
