@@ -1,25 +1,25 @@
-/// Where the agent rests and which visits are open: what arriving and leaving are decided from (ARRIVE-1 to ARRIVE-14).
-/// While the arrival radius is 0 it is empty.
+/// The agent's rest and the open visits, from which arrivals and departures are derived (ARRIVE-1 to ARRIVE-14). Empty
+/// while the arrival radius is 0.
 struct Arrivals: Sendable {
   private(set) var tracker = RestTracker()
   /// The open visits, oldest first.
   private(set) var visits: [Visit] = []
-  /// What the host has not collected.
+  /// The arrivals and departures that the host has not collected.
   var reports = VisitReports()
   /// The place of the newest fix that counts.
   private(set) var place: Origin?
-  /// What START_LOCATION asks for (ARRIVE-10).
+  /// The precision that START_LOCATION requests (ARRIVE-10).
   private(set) var precision = LocationPrecision.asSet
-  /// Whether the sensor has failed, and delivered no valid fix since: silence proves nothing (ARRIVE-11).
+  /// Whether the sensor failed and has delivered no valid fix since. Silence then proves nothing (ARRIVE-11).
   private(set) var hasFailed = false
-  /// Whether the rest arrives somewhere when the dwell is over; follows from the rest, the visits and the plan.
+  /// Whether the agent arrives at a stop once the dwell time is over. Follows from the rest, the visits and the plan.
   private var canArrive = false
-  /// Whether `canArrive` must be decided again.
+  /// Whether `canArrive` must be computed again.
   private(set) var isStale = true
-  /// Whether the precision must be decided again.
+  /// Whether the precision must be computed again.
   private(set) var needsPrecision = true
 
-  /// When the next wait is over; the last instant if nothing waits, or the sensor has failed.
+  /// When the next wait ends; the last instant if nothing waits, or if the sensor has failed.
   @inline(never)
   func due(dwell: Int64) -> Instant {
     guard !hasFailed else { return Instant(milliseconds: .max) }
@@ -42,7 +42,7 @@ struct Arrivals: Sendable {
 
   // MARK: - Events
 
-  /// A credible fix came (ARRIVE-3).
+  /// Tracks a credible fix (ARRIVE-3).
   mutating func track(_ fix: Fix, radius: Double, now: Instant) {
     let isFine = fix.horizontalAccuracy <= radius
     guard isFine || !visits.isEmpty else { return }
@@ -69,7 +69,7 @@ struct Arrivals: Sendable {
     changed()
   }
 
-  /// Updates were stopped, or the authorisation was revoked. The visits stay (ARRIVE-11).
+  /// Forgets the rest after updates were stopped or the authorisation was revoked. The visits stay (ARRIVE-11).
   @inline(never)
   mutating func restForgotten() {
     tracker.forget()
@@ -77,8 +77,8 @@ struct Arrivals: Sendable {
     changed()
   }
 
-  /// The plan, the day or the settings changed: the visits follow their tasks, and those of unknown tasks end without a
-  /// LEFT, and what was said of them is withdrawn.
+  /// Updates the visits after a change of the plan, the day or the settings. Visits follow their tasks. The visits of
+  /// unknown tasks end without a LEFT, and their waiting reports are withdrawn.
   mutating func planChanged(to plan: DayPlan, radius: Double, now: Instant) {
     changed()
     for visit in visits where plan.task(visit.id) == nil { visitEnded(visit.id) }
@@ -93,7 +93,7 @@ struct Arrivals: Sendable {
     if let beside, tracker.isResting(within: radius, of: beside) { tracker.allow(.beside(beside), since: now) }
   }
 
-  /// Ends a doubt whose wait is over. Returns false if none is.
+  /// Ends a doubt whose wait is over. Returns false if there is none.
   mutating func confirmDoubt(by due: Instant) -> Bool {
     guard let deadline = tracker.doubtDeadline, deadline <= due else { return false }
     tracker.doubtConfirmed()
@@ -105,7 +105,7 @@ struct Arrivals: Sendable {
     (self.canArrive, isStale) = (canArrive, false)
   }
 
-  /// The rest makes no further arrival.
+  /// Records the visit. The rest makes no further arrival.
   mutating func visitBegan(_ visit: Visit) {
     add(visit)
     tracker.allow(.noStop)
@@ -126,20 +126,20 @@ struct Arrivals: Sendable {
     (self.precision, needsPrecision) = (precision, false)
   }
 
-  /// The rest, the visits or the plan changed.
+  /// Marks what follows from the rest, the visits and the plan as stale.
   private mutating func changed() {
     (isStale, needsPrecision) = (true, true)
   }
 }
 
-/// How fine the fixes must be (ARRIVE-10).
+/// The precision that the fixes must have (ARRIVE-10).
 enum LocationPrecision: Int32, Sendable {
   case asSet = 0
   case near = 1
   case atStop = 2
 }
 
-/// What START_LOCATION asks for, in metres.
+/// The values that START_LOCATION requests, in metres.
 struct LocationRequest: Hashable, Sendable {
   var distanceFilter: Double
   var desiredAccuracy: Double
@@ -150,7 +150,7 @@ struct LocationRequest: Hashable, Sendable {
 
   init(_ settings: Settings, precision: LocationPrecision) {
     (distanceFilter, desiredAccuracy) = (settings.distanceFilter, settings.desiredAccuracy)
-    // A near filter that is not finer means no finer mode.
+    // Without a smaller near filter, there is no finer mode.
     guard settings.watchesArrivals, settings.nearFilter < distanceFilter else { return }
     switch precision {
     case .asSet: break
@@ -165,7 +165,7 @@ struct LocationRequest: Hashable, Sendable {
 // MARK: - Snapshot
 
 extension LocationRequest {
-  /// A flag, then the metres if there is one.
+  /// Writes a flag, followed by the values in metres if there is a request.
   static func write(_ request: LocationRequest?, to writer: SnapshotWriter) {
     writer.write(request != nil)
     guard let request else { return }
@@ -176,7 +176,7 @@ extension LocationRequest {
   static func optional(from reader: SnapshotReader) -> LocationRequest? {
     guard reader.flag() else { return nil }
     let request = LocationRequest(distanceFilter: reader.double(), desiredAccuracy: reader.double())
-    // Not a number is in no range.
+    // NaN is in no range.
     let range = 0.0...100_000
     if !range.contains(request.distanceFilter) || !range.contains(request.desiredAccuracy) { reader.fail() }
     return request
@@ -194,7 +194,7 @@ extension Arrivals {
     writer.write(precision.rawValue)
   }
 
-  /// Invalid values fail the reader.
+  /// Reads the state. Invalid values fail the reader.
   mutating func read(from reader: SnapshotReader, plan: DayPlan) {
     tracker.read(from: reader)
     for _ in Indexes(below: reader.count()) {

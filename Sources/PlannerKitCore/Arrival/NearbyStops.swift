@@ -1,22 +1,23 @@
-/// The remaining stops near a place, and which of them is meant by an arrival (ARRIVE-6, ARRIVE-7).
+/// The remaining stops near a place, and the one at which the agent arrives (ARRIVE-6, ARRIVE-7).
 ///
-/// All stops are added twice: first to find the nearest, then to find the first in the list of those that are as near.
+/// All stops are added twice: first to find the nearest, then to find the first in the list among those that are
+/// equally near.
 struct NearbyStops {
-  /// Stops that are less farther than this are as near as the nearest.
+  /// Stops that are less than this farther away than the nearest count as equally near, in metres.
   private static var equallyNear: Double { 25 }
 
   let origin: Origin
-  /// An arrival is only at a stop nearer than this.
+  /// The agent arrives only at a stop nearer than this, in metres.
   var limit = Double.infinity
-  /// An arrival is only at a stop within 50 m of this place.
+  /// The agent arrives only at a stop within 50 m of this place.
   var beside: Coordinate?
 
   private(set) var count = 0
   private(set) var nearest = Double.infinity
-  /// The distance of the nearest stop that can be meant. A stop en route is meant before all others.
+  /// The distance of the nearest eligible stop. A stop en route takes precedence over all others.
   private var nearestMeant = Double.infinity
   private var isEnRoute = false
-  /// The index of the meant stop in the list; less than 0 while there is none.
+  /// The index in the list of the stop at which the agent arrives; negative while there is none.
   private(set) var target = -1
 
   init(near origin: Origin) {
@@ -37,7 +38,7 @@ struct NearbyStops {
     self.isEnRoute = isEnRoute
   }
 
-  /// A stop that was added, by its index in the list.
+  /// Adds a stop by its index in the list.
   @inline(never)
   mutating func addAgain(_ task: PlanTask, at index: Int, distance: Double, isVisited: Bool) {
     guard !isVisited, distance - nearestMeant < Self.equallyNear, canBeMeant(task, distance) else { return }

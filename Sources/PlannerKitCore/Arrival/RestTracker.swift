@@ -1,9 +1,9 @@
-/// Follows where the agent rests: within 50 m of one fix, until other fixes show that the agent has moved on
+/// Tracks where the agent rests: within 50 m of one fix, until other fixes show that the agent has moved away
 /// (ARRIVE-4).
 struct RestTracker: Sendable {
-  /// How far from its first fix a rest reaches, in metres.
+  /// The radius of a rest around its first fix, in metres.
   static var reach: Double { 50 }
-  /// How long a doubt waits for a fix that contradicts it.
+  /// How long a doubt waits for a fix that contradicts it, in milliseconds.
   static var doubtWait: Int64 { 60_000 }
 
   private var state = State.noRest
@@ -17,7 +17,7 @@ struct RestTracker: Sendable {
     }
   }
 
-  /// Whether the agent rests within a distance of a stop, in doubt or not.
+  /// Whether the agent rests within a distance of a stop, whether or not the rest is in doubt.
   @inline(never)
   func isResting(within radius: Double, of stop: Coordinate) -> Bool {
     switch state {
@@ -26,7 +26,7 @@ struct RestTracker: Sendable {
     }
   }
 
-  /// The rest, if no doubt questions it and it may make an arrival.
+  /// The rest, if it is not in doubt and the agent may arrive during it.
   @inline(never)
   var arriving: Rest? {
     switch state {
@@ -45,7 +45,7 @@ struct RestTracker: Sendable {
     }
   }
 
-  /// A fix that counts (ARRIVE-3). Returns whether the rest or its doubt changed.
+  /// Records a fix that counts (ARRIVE-3). Returns whether the rest or its doubt changed.
   mutating func fixCounted(_ sighting: Sighting) -> Bool {
     switch state {
     case .noRest:
@@ -62,7 +62,7 @@ struct RestTracker: Sendable {
     }
   }
 
-  /// Nothing has contradicted the doubt: the next rest began with it.
+  /// Ends the rest because nothing has contradicted the doubt. The next rest began with the doubt.
   mutating func doubtConfirmed() {
     switch state {
     case .noRest, .resting: break
@@ -70,7 +70,7 @@ struct RestTracker: Sendable {
     }
   }
 
-  /// The rest may make these arrivals from now on; the dwell begins again at `since`, if given.
+  /// Allows these arrivals from now on. If `since` is given, the dwell time begins again then.
   @inline(never)
   mutating func allow(_ allowance: Rest.Allowance, since: Instant? = nil) {
     guard var rest else { return }
@@ -79,8 +79,8 @@ struct RestTracker: Sendable {
     replace(rest)
   }
 
-  /// The clock went back. No wait is longer because of it. After more than a minute, the next fix begins the rest again
-  /// (ARRIVE-11).
+  /// Adjusts to a clock that went back. This makes no wait longer. If the clock went back by more than a minute, the
+  /// next fix begins the rest again (ARRIVE-11).
   mutating func clockWentBack(to now: Instant, byOverAMinute isFar: Bool) {
     guard !isFar, var rest else { return forget() }
     rest.first.seen = min(rest.first.seen, now)
@@ -93,18 +93,18 @@ struct RestTracker: Sendable {
     }
   }
 
-  /// Updates were stopped, or the authorisation was revoked.
+  /// Forgets the rest after updates were stopped or the authorisation was revoked.
   mutating func forget() {
     state = .noRest
   }
 }
 
-/// A place where a fix that counts showed the agent.
+/// The place of a fix that counts.
 struct Sighting: Sendable {
   let coordinate: Coordinate
   /// The fix's own time.
   let time: Instant
-  /// When the fix came, by the planner's clock: the waits begin here.
+  /// When the fix came, by the planner's clock. The waits begin at this instant.
   var seen: Instant
 
   @inline(never)
@@ -113,18 +113,18 @@ struct Sighting: Sendable {
   }
 }
 
-/// A time spent within 50 m of one fix.
+/// A period spent within 50 m of one fix.
 struct Rest: Sendable {
   /// The stops at which the agent may arrive in this rest (ARRIVE-7).
   enum Allowance: Sendable {
     case anyStop
-    /// The rest has made its arrival.
+    /// The agent has already arrived during this rest.
     case noStop
-    /// The visited stop became final: a stop within 50 m of it.
+    /// The visited stop became final. The agent may arrive at another stop within 50 m of it.
     case beside(Coordinate)
   }
 
-  /// The dwell counts from when it was seen.
+  /// The first fix of the rest. The dwell time begins when it came.
   var first: Sighting
   var allowance = Allowance.anyStop
 }
@@ -133,11 +133,11 @@ extension RestTracker {
   fileprivate enum State {
     /// No fix that counts has come since the updates started. Valid transitions: resting.
     case noRest
-    /// The newest fix that counts is within 50 m of the rest's first. Valid transitions: doubting, noRest (in every
-    /// state: updates are stopped, or the clock went far back).
+    /// The newest fix that counts is within 50 m of the first fix of the rest. Valid transitions: doubting, noRest (in
+    /// every state: updates are stopped, or the clock went far back).
     case resting(Rest)
-    /// One fix has shown the agent farther away, and waits for another. Valid transitions: resting, in the same rest or
-    /// the next.
+    /// One fix has shown the agent farther away, and waits for another fix. Valid transitions: resting, in the same
+    /// rest or the next.
     case doubting(Rest, Sighting)
   }
 

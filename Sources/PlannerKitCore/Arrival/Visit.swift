@@ -1,14 +1,14 @@
-/// The visit of one stop: from the arrival until the agent has been away for a minute (ARRIVE-8).
+/// The visit of one stop, from the arrival until the agent has been away for a minute (ARRIVE-8).
 public struct Visit: Sendable {
-  /// The agent is away beyond the radius and this many metres.
+  /// The agent is away when farther than the radius plus this many metres.
   static var margin: Double { 50 }
-  /// How long the agent must be away.
+  /// How long the agent must be away, in milliseconds.
   static var leaveWait: Int64 { 60_000 }
 
   public let id: TaskID
   /// The instant of the arrival.
   public let since: Instant
-  /// Where the stop is; where it last was, if it has lost its coordinate.
+  /// The coordinate of the stop, or its last one if the stop has lost it.
   var coordinate: Coordinate
   /// Whether the stop was final when the plan last changed.
   var isFinal = false
@@ -38,7 +38,7 @@ public struct Visit: Sendable {
     deadline.map { $0 <= due } ?? false
   }
 
-  /// A fix came. If it is coarser than the radius, it counts only if its whole circle of error is away (ARRIVE-3).
+  /// Tracks a fix. A fix that is coarser than the radius counts only if its whole circle of error is away (ARRIVE-3).
   @inline(never)
   mutating func track(_ fix: Fix, from origin: Origin, radius: Double, now: Instant) {
     let distance = origin.distance(to: coordinate)
@@ -54,7 +54,7 @@ public struct Visit: Sendable {
     }
   }
 
-  /// The clock went back. The wait is not longer because of it.
+  /// Adjusts to a clock that went back. This does not make the wait longer.
   mutating func clockWentBack(to now: Instant) {
     switch state {
     case .inside, .outside: break
@@ -67,7 +67,7 @@ extension Visit {
   fileprivate enum State {
     /// The newest fix that counts is within the radius. Valid transitions: outside, leaving.
     case inside
-    /// Fixes since this instant are outside the radius, and the newest is not away. Valid transitions: inside, leaving.
+    /// Fixes since this instant are outside the radius, but the newest is not away. Valid transitions: inside, leaving.
     case outside(Instant)
     /// The agent has been away since a fix that came at `seen`. Valid transitions: inside, outside, or the visit ends.
     case leaving(outside: Instant, seen: Instant)
@@ -89,7 +89,7 @@ extension Visit {
     writer.write(seen)
   }
 
-  /// Reads what follows the id and the coordinate.
+  /// Reads the fields after the id and the coordinate.
   @inline(never)
   init(of id: TaskID, at coordinate: Coordinate, isFinal: Bool, from reader: SnapshotReader) {
     self.init(of: id, at: coordinate, since: reader.instant())

@@ -1,9 +1,9 @@
-/// What was said of visits and waits for the host: the newest arrival and departure of each task, oldest first
+/// The reports of visits that wait for the host: the newest arrival and departure of each task, oldest first
 /// (ARRIVE-13).
 struct VisitReports: Sendable {
   private var waiting: [Effect] = []
 
-  /// `effect` is an arrival or a departure.
+  /// Adds a report. `effect` is an arrival or a departure.
   @inline(never)
   mutating func add(_ effect: Effect) {
     withdraw(effect)
@@ -14,13 +14,13 @@ struct VisitReports: Sendable {
     waiting.removeElement(at: 0)
   }
 
-  /// What was said of tasks that the plan no longer has is withdrawn.
+  /// Withdraws the reports about tasks that are no longer in the plan.
   @inline(never)
   mutating func planChanged(to plan: DayPlan) {
     for effect in waiting where plan.task(effect.visit.id) == nil { withdraw(effect) }
   }
 
-  /// Takes back what waits of this kind about this task.
+  /// Withdraws the waiting report of this kind about this task.
   @inline(never)
   private mutating func withdraw(_ effect: Effect) {
     if let index = waiting.firstIndex(where: { effect.supersedes($0) }) { _ = waiting.removeElement(at: index) }
@@ -28,7 +28,7 @@ struct VisitReports: Sendable {
 }
 
 extension Effect {
-  /// The parts of an arrival or a departure, for which the count is 0.
+  /// The parts of an arrival or a departure. A departure has a count of 0.
   @inline(never)
   fileprivate var visit: (id: TaskID, instant: Instant, nearbyCount: Int) {
     switch self {
@@ -40,14 +40,14 @@ extension Effect {
     }
   }
 
-  /// Whether both are arrivals, or departures, of one task: only the newer one waits.
+  /// Whether both are arrivals, or both departures, of the same task. Only the newer one waits.
   fileprivate func supersedes(_ other: Effect) -> Bool {
     visit.id == other.visit.id && (visit.nearbyCount > 0) == (other.visit.nearbyCount > 0)
   }
 }
 
 extension VisitReports {
-  /// Whether an effect of some kinds waits; they are the sum of 1 << kind.
+  /// Whether an effect of any of these kinds waits. `kinds` is the sum of 1 << kind.
   func isWaiting(_ kinds: UInt64) -> Bool {
     waiting.contains { $0.isAmong(kinds) }
   }
@@ -72,7 +72,7 @@ extension VisitReports {
       let nearbyCount = reader.number(atMost: Limits.tasks)
       add(nearbyCount > 0 ? .arrived(id, at: instant, nearbyCount: nearbyCount) : .left(id, at: instant))
     }
-    // Two of one kind about a task cannot both have waited, nor one about a task that is not known.
+    // Two reports of one kind about the same task cannot have waited, nor a report about an unknown task.
     planChanged(to: plan)
     if waiting.count < count { reader.fail() }
   }

@@ -1,11 +1,11 @@
 /// One reading of the location sensor.
 public struct Fix: Hashable, Sendable {
   public let coordinate: Coordinate
-  /// Metres. A negative accuracy means that the coordinate is not valid.
+  /// The radius of uncertainty in metres. A negative accuracy means that the coordinate is not valid.
   public let horizontalAccuracy: Double
   public let time: Instant
 
-  /// Refused if the accuracy is not finite (LOC-3).
+  /// Throws if the accuracy is not finite (LOC-3).
   public init(coordinate: Coordinate, horizontalAccuracy: Double, time: Instant) throws(Refusal) {
     guard horizontalAccuracy.isFinite else {
       throw .accuracyNotFinite
@@ -26,12 +26,12 @@ public struct Fix: Hashable, Sendable {
   }
 }
 
-/// Why a fix is ignored. The first reason that applies is counted (LOC-3).
+/// The reason why a fix is ignored. If several apply, the first one is counted (LOC-3).
 public enum IgnoredFix: Hashable, CaseIterable, Sendable {
   case negativeAccuracy
-  /// Not newer than the newest valid fix.
+  /// The fix is not newer than the newest valid fix.
   case notNewer
-  /// More than 60 s before or after now.
+  /// The time of the fix is more than 60 s before or after now.
   case wrongTime
   case withoutAuthorization
   /// The fix is at exactly 0°, 0°, far from the agent and all listed tasks (LOC-3.11).
@@ -40,16 +40,16 @@ public enum IgnoredFix: Hashable, CaseIterable, Sendable {
 
 /// Counts of the received fixes by outcome (LOC-3).
 public struct FixCounts: Hashable, Sendable {
-  /// All fixes that were not refused.
+  /// The number of fixes that were not refused.
   public internal(set) var received: UInt64 = 0
-  /// The fixes from which distances were measured.
+  /// The number of fixes from which distances were measured.
   public internal(set) var used: UInt64 = 0
   public internal(set) var negativeAccuracy: UInt64 = 0
   public internal(set) var notNewer: UInt64 = 0
   public internal(set) var wrongTime: UInt64 = 0
   public internal(set) var withoutAuthorization: UInt64 = 0
   public internal(set) var nullIsland: UInt64 = 0
-  /// How much later than now the last fix of `wrongTime` was, in milliseconds.
+  /// How much later than now the time of the last `wrongTime` fix was, in milliseconds.
   var lastTimeDifference: Int64 = 0
 
   mutating func countIgnored(_ reason: IgnoredFix) {
@@ -62,7 +62,7 @@ public struct FixCounts: Hashable, Sendable {
     }
   }
 
-  /// Writes what the host's log should say about the fixes of `wrongTime`; nothing if there are none (LOC-3.13).
+  /// Writes a message for the host's log about the `wrongTime` fixes; nothing if there are none (LOC-3.13).
   package func writeTimeMessage(to writer: TextWriter) {
     guard wrongTime > 0 else { return }
     writer.write("Fixes ignored because of their times: ")

@@ -1,12 +1,13 @@
 /// Decides which fixes are used to measure distances (LOC-3 to LOC-6, LOC-9).
 ///
-/// A fix is checked in three steps. Is it valid (LOC-3)? Is it credible, or a jump (LOC-6) or outvoted (LOC-9)? Is it
-/// significant, and accurate enough (LOC-4, LOC-5)? Jumps, outvoted and coarse fixes wait, at most 30 s.
+/// A fix is checked in three steps. Is it valid (LOC-3)? Is it credible, rather than a jump (LOC-6) or outvoted
+/// (LOC-9)? Is it significant, and accurate enough (LOC-4, LOC-5)? Jumps, outvoted fixes and coarse fixes wait for at
+/// most 30 s.
 struct FixFilter: Sendable {
   enum Outcome: Hashable {
     /// Measure the distances from this fix.
     case use
-    /// The fix is valid, but the distances stay: it is not significant, or it waits.
+    /// The fix is valid, but the distances stay, because it is not significant or has to wait.
     case keep
     case ignore(IgnoredFix)
   }
@@ -15,9 +16,9 @@ struct FixFilter: Sendable {
   static var maximumTimeDifference: Int64 { 60_000 }
 
   private var state = State.noFix
-  /// The time of the newest valid fix; nil if there was none, or if the clock went back (TIME-3).
+  /// The time of the newest valid fix; nil if there is none, or if the clock went back (TIME-3).
   private var newestTime: Instant?
-  /// What coarser fixes are compared with; nil without a credible fix.
+  /// The fix that coarser fixes are compared with; nil without a credible fix.
   private var reference: ReferenceFix?
 
   /// The fix from which the distances are measured.
@@ -60,19 +61,20 @@ struct FixFilter: Sendable {
       state = .settled(Place(used: fix, credible: fix))
       return .use
     }
-    // A coarse fix waits in any case.
+    // A coarse fix always waits.
     let waits = isOutvoted && fix.horizontalAccuracy <= settings.desiredAccuracy
     if let credible, waits || fix.isJump(from: credible, reference, settings) {
       return jumped(to: fix, isOutvoted, from: Place(used: used, credible: credible), now: now, settings: settings)
     }
-    // The fix contradicts any waiting jump. If it is coarse, it waits since then: the distances became doubtful.
+    // The fix contradicts any waiting jump. If it is coarse, the distances have been doubtful since then, so it waits
+    // since then.
     let newest = isOutvoted ? credible ?? fix : fix
     return evaluate(fix, credible: newest, used: used, since: doubtfulSince ?? now, settings: settings)
   }
 
-  /// Time has passed. A coarse fix that is due is used; a jump that is due is used if it is significant (LOC-4).
+  /// Uses the fixes whose wait is over. A coarse fix is used; a jump is used if it is significant (LOC-4).
   ///
-  /// If both are due, the coarse fix is used. Call again for the jump.
+  /// If both waits are over, the coarse fix is used. Call again for the jump.
   @inline(never)
   mutating func clockAdvanced(to now: Instant, settings: Settings) -> Outcome {
     guard var place else { return .keep }
@@ -86,7 +88,7 @@ struct FixFilter: Sendable {
       if let since = reference?.outvotes(jump.fix, at: now) {
         outvoted = Jump(fix: jump.fix, since: since, agreements: 0)
       } else if place.credible != nil {
-        // If the clock went far back meanwhile, the times of this fix and the next cannot be compared.
+        // If the clock went far back in the meantime, the times of this fix and the next cannot be compared.
         place.credible = jump.fix
       }
       let isUsed = Self.isSignificant(jump.fix, beside: place.used, settings: settings)
@@ -97,8 +99,8 @@ struct FixFilter: Sendable {
     return .keep
   }
 
-  /// The clock went back. No fix waits longer because of it. After more than a minute, the next fix is neither too old
-  /// nor a jump (TIME-3).
+  /// Adjusts to a clock that went back. This makes no wait longer. If the clock went back by more than a minute, the
+  /// next fix is neither too old nor a jump (TIME-3).
   mutating func clockWentBack(to now: Instant, byOverAMinute isFar: Bool) {
     if isFar { (newestTime, reference) = (nil, nil) }
     guard var place else { return }
@@ -109,13 +111,13 @@ struct FixFilter: Sendable {
     state = .waiting(place, coarse, jump)
   }
 
-  /// Location updates were stopped. Waiting fixes are dropped, the next valid fix is no jump. The distances stay.
+  /// Drops the waiting fixes after location updates were stopped. The next valid fix is not a jump. The distances stay.
   mutating func updatesStopped() {
     reference = nil
     if let used { state = .unsure(used: used) }
   }
 
-  /// The authorisation was revoked: the location must be forgotten.
+  /// Forgets the location after the authorisation was revoked.
   mutating func authorizationRevoked() {
     (state, reference) = (.noFix, nil)
   }
@@ -123,7 +125,8 @@ struct FixFilter: Sendable {
 
 extension FixFilter {
   fileprivate enum State {
-    /// No fix has been used since the authorisation. The next valid fix is used at once. Valid transitions: settled.
+    /// No fix has been used since the authorisation. The next valid fix is used immediately. Valid transitions:
+    /// settled.
     case noFix
     /// Distances are measured from this fix. The next valid fix is not a jump. Valid transitions: settled, coarseWaits,
     /// noFix (in every state: the authorisation is revoked).
@@ -135,10 +138,10 @@ extension FixFilter {
     case coarseWaits(Place, Coarse)
     /// A jump waits. Valid transitions: settled, coarseWaits.
     case jumpWaits(Place, Jump)
-    /// A coarse fix waits, and after it came a jump. Valid transitions: settled, coarseWaits, jumpWaits.
+    /// A coarse fix waits, and a jump came after it. Valid transitions: settled, coarseWaits, jumpWaits.
     case bothWait(Place, Coarse, Jump)
 
-    /// The state in which these fixes wait.
+    /// Creates the state in which these fixes wait.
     @inline(never)
     static func waiting(_ place: Place, _ coarse: Coarse?, _ jump: Jump?) -> State {
       switch (coarse, jump) {
@@ -150,7 +153,7 @@ extension FixFilter {
     }
   }
 
-  /// The used fix, and the newest valid one that is not a waiting jump. Without the latter the next fix is not a jump.
+  /// The used fix, and the newest valid fix that is not a waiting jump. Without the second, the next fix is not a jump.
   fileprivate struct Place {
     var used: Fix
     var credible: Fix?
@@ -159,7 +162,7 @@ extension FixFilter {
   /// A credible fix that waits because it is coarse.
   fileprivate struct Coarse {
     var fix: Fix
-    /// When the distances became doubtful. A newer fix that replaces this one inherits it.
+    /// When the distances became doubtful. A newer fix that replaces this one inherits this instant.
     var since: Instant
   }
 
@@ -168,8 +171,8 @@ extension FixFilter {
     var fix: Fix
     /// When the first fix of the jump came.
     var since: Instant
-    /// How many fixes in a row have agreed, 0 or 1. A flag would have room for the state's tag, and what is beside it
-    /// would be read before it is written.
+    /// The number of consecutive fixes that have agreed, 0 or 1. A Boolean would have spare bits for the tag of the
+    /// state, and the memory beside it would then be read before it is written.
     var agreements: Int
   }
 
@@ -181,7 +184,7 @@ extension FixFilter {
     }
   }
 
-  /// The newest valid fix that is not a waiting jump; nil if the next one is not a jump in any case.
+  /// The newest valid fix that is not a waiting jump; nil if the next fix is never a jump.
   var credible: Fix? {
     switch state {
     case .noFix, .unsure: nil
@@ -190,7 +193,7 @@ extension FixFilter {
     }
   }
 
-  /// Since when the distances have been doubtful; nil if no fix waits.
+  /// When the distances became doubtful; nil if no fix waits.
   private var doubtfulSince: Instant? {
     switch state {
     case .noFix, .unsure, .settled: nil
@@ -219,8 +222,8 @@ extension FixFilter {
     now.since(since) >= maximumWait
   }
 
-  /// LOC-6. After 30 s of jumps alone the newest is used, even if they disagree: an agent who is that fast must not be
-  /// shown at an old place. An outvoted fix agrees with none.
+  /// Handles a jump (LOC-6). After 30 s of jumps alone, the newest is used, even if the jumps disagree: an agent who
+  /// moves that fast must not be shown at an old place. An outvoted fix agrees with no other fix.
   @inline(never)
   private mutating func jumped(
     to fix: Fix, _ isOutvoted: Bool, from place: Place, now: Instant, settings: Settings
@@ -234,13 +237,13 @@ extension FixFilter {
       state = .waiting(place, coarse, Jump(fix: fix, since: waiting.since, agreements: agrees ? 1 : 0))
       return .keep
     }
-    // Two fixes in a row have agreed: the more accurate one counts.
+    // Two consecutive fixes have agreed, so the more accurate one counts.
     let best = waiting.fix.horizontalAccuracy < fix.horizontalAccuracy ? waiting.fix : fix
     let since = coarse?.since ?? waiting.since
     return evaluate(best, credible: fix, used: place.used, since: since, settings: settings)
   }
 
-  /// LOC-4 and LOC-5, for a credible fix. It replaces a waiting coarse fix, and ends a jump.
+  /// Handles a credible fix (LOC-4, LOC-5). It replaces a waiting coarse fix, and ends a jump.
   @inline(never)
   private mutating func evaluate(
     _ fix: Fix, credible: Fix, used: Fix, since: Instant, settings: Settings
@@ -257,7 +260,7 @@ extension FixFilter {
     return .keep
   }
 
-  /// LOC-4: whether the fix is far enough from the used fix, or has the desired accuracy that the used fix lacks.
+  /// Whether the fix is far enough from the used fix, or has the desired accuracy and the used fix does not (LOC-4).
   private static func isSignificant(_ fix: Fix, beside used: Fix, settings: Settings) -> Bool {
     let isFiner =
       fix.horizontalAccuracy <= settings.desiredAccuracy && used.horizontalAccuracy > settings.desiredAccuracy
@@ -287,10 +290,10 @@ extension FixFilter {
     let (coarse, coarseSince) = (try Fix.optional(from: reader), reader.instant())
     let (jump, jumpSince, hasAgreed) = (try Fix.optional(from: reader), reader.instant(), reader.flag())
     reference = reader.version > 5 ? try ReferenceFix.optional(from: reader) : nil
-    // It is forgotten with the newest credible fix.
+    // Without a used fix, no other fix can wait.
     guard reference == nil || credible != nil else { throw .corruptSnapshot }
     guard let used else {
-      // Nothing waits beside a fix that is not used.
+      // Without a credible fix, no fix can wait.
       guard credible == nil, coarse == nil, jump == nil else { throw .corruptSnapshot }
       return
     }

@@ -74,7 +74,7 @@ struct LocationSensor: Sendable {
     }
   }
 
-  /// The permission effect was withdrawn before the host collected it, so it can be emitted again.
+  /// Records that the permission effect was withdrawn before the host collected it, so that it can be emitted again.
   mutating func permissionWithdrawn() {
     if case .waiting = state { state = .waiting(hasAsked: false) }
   }
@@ -87,7 +87,7 @@ struct LocationSensor: Sendable {
     setAwaitsFix(true)
   }
 
-  /// A restored planner that was not started shows what it did (SNAP-1).
+  /// Restores the freshness that was shown. A restored planner that is not started shows the same (SNAP-1).
   mutating func restored(awaitsFix: Bool) {
     state = .stopped(awaitsFix: awaitsFix)
   }
@@ -115,7 +115,7 @@ extension LocationSensor {
 
   private mutating func setAwaitsFix(_ awaitsFix: Bool) -> Action {
     switch state {
-    // A benign race: the sensor's report was under way when the updates were stopped.
+    // A benign race: the sensor sent its report before it learned that the updates had been stopped.
     case .stopped, .waiting: break
     case .updating(let hasAsked, _): state = .updating(hasAsked: hasAsked, awaitsFix: awaitsFix)
     }
@@ -126,7 +126,7 @@ extension LocationSensor {
 // MARK: - Snapshot
 
 extension LocationSensor {
-  /// Writes the state of a planner that is handed over.
+  /// Writes the state for a planner that is handed over.
   func write(to writer: SnapshotWriter) {
     let (tag, flag): (Int32, Bool) =
       switch state {
@@ -138,7 +138,7 @@ extension LocationSensor {
     writer.write(short: tag | (flag ? 4 : 0) | (awaitsFix ? 8 : 0))
   }
 
-  /// Invalid values fail the reader.
+  /// Reads the state. Invalid values fail the reader.
   init(from reader: SnapshotReader, isStarted: Bool) {
     let (authorization, bits) = (Authorization(rawValue: reader.short()), reader.short())
     let (tag, hasAsked, awaitsFix) = (bits & 3, bits & 4 != 0, bits & 8 != 0)

@@ -11,7 +11,7 @@ public struct Coordinate: Hashable, Sendable {
 
   @inline(never)
   package init(latitude: Double, longitude: Double, as argument: PlaceArgument) throws(Refusal) {
-    // The ranges also refuse NaN.
+    // NaN is in no range, so it is refused, too.
     guard (-90...90).contains(latitude) else {
       throw .latitudeOutOfRange(argument)
     }
@@ -22,7 +22,7 @@ public struct Coordinate: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// Whether it is exactly 0°, 0°, which a failed sensor may say.
+  /// Whether the coordinate is exactly 0°, 0°, which a failed sensor may report.
   var isNullIsland: Bool {
     latitude == 0 && longitude == 0
   }

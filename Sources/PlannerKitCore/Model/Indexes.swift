@@ -1,4 +1,4 @@
-/// A half-open range of indexes that never traps: it is empty where `Range` would trap.
+/// A half-open range of indexes that never traps. It is empty where `Range` would trap.
 package struct Indexes: Sequence, IteratorProtocol {
   private var index: Int
   private let end: Int
@@ -22,8 +22,8 @@ extension Array {
     }
   }
 
-  /// Calls with the element at an index where it is in memory, since to copy a large one takes longer than most calls;
-  /// nil if the index is out of range.
+  /// Calls the closure with a pointer to the element at an index, because copying a large element takes longer than
+  /// most calls. Returns nil if the index is out of range.
   @inline(__always)
   func withElement<Result>(at index: Int, _ body: (UnsafePointer<Element>) -> Result) -> Result? {
     withUnsafeBufferPointer { elements in
@@ -43,14 +43,14 @@ extension Array {
     }
   }
 
-  /// Changes each element.
+  /// Changes each element in place.
   package mutating func changeEach(_ change: (inout Element) -> Void) {
     withUnsafeMutableBufferPointer { elements in
       for index in Indexes(below: elements.count) { change(&elements[index]) }
     }
   }
 
-  /// Inserts an element; at the end if the index is beyond it.
+  /// Inserts an element at an index, or at the end if the index is beyond it.
   mutating func insert(_ element: Element, atClamped index: Int) {
     append(element)
     if index >= 0 { moveElement(from: count &- 1, to: index) }
@@ -64,14 +64,15 @@ extension Array {
     return popLast()
   }
 
-  /// Moves an element; those between make room. Does nothing if an end is out of range.
+  /// Moves an element and shifts those between the two indexes. Does nothing if an index is out of range.
   @inline(never)
   private mutating func moveElement(from start: Int, to end: Int) {
     withUnsafeMutableBufferPointer { elements in
       let isUp = start < end
       if let base = elements.baseAddress, start < elements.count, end < elements.count {
         let element = (base + start).move()
-        // As bytes: Swift would move them one after the other. The mask only spares a check that the count is positive.
+        // Copied as bytes, since Swift would move the elements one by one. The mask only spares a check that the count
+        // is positive.
         UnsafeMutableRawPointer(isUp ? base + start : base + (end &+ 1)).copyMemory(
           from: isUp ? base + (start &+ 1) : base + end,
           byteCount: (isUp ? end &- start : start &- end) &* MemoryLayout<Element>.stride & Int.max)

@@ -1,28 +1,29 @@
-/// One task: a shop to visit (TASK-1). List, details and composer all show this type.
+/// One task: a venue to visit (TASK-1). List, details and composer all show this type.
 ///
-/// A task is immutable. A changed task is a new object, so identity proves that a task is unchanged.
+/// A task is immutable. A changed task is a new object, so an identical object proves that a task is unchanged.
 public final class PlanTask: Sendable {
-  // With a million tasks every byte counts. This order leaves little padding: an object takes 136 bytes.
+  // With a million tasks, every byte counts. This order of fields leaves little padding: an object takes 136 bytes.
   public let id: TaskID
   let texts: TaskTexts
-  /// Nil if the task has none, or they are not understood (HOURS-1).
+  /// The parsed opening hours; nil if the task has none, or if they are not understood (HOURS-1).
   let hours: OpeningHours?
   public let coordinate: Coordinate?
   public let status: TaskStatus
-  /// Empty if the task does not repeat.
+  /// The weekdays on which the task is listed; empty if it does not repeat.
   public let repeatDays: Weekdays
   /// The visiting order, 0 or more.
   public let order: Int32
   public let planned: Planned?
-  /// Where it is in the order that was accepted (ORDER-9).
+  /// The task's position in the accepted order (ORDER-9).
   let rank: UInt16
-  /// Seconds; negative stands for nil, because an optional would take twice the memory.
+  /// The estimated duration in seconds. A negative number stands for nil, because an optional would take twice the
+  /// memory.
   private let duration: Int64
 
-  /// It is not in that order, and comes after the others.
+  /// The rank of a task that is not in the accepted order. Such tasks come after the others.
   static var noRank: UInt16 { .max }
 
-  /// Refused if it breaks TASK-4. A blank text other than the title counts as absent.
+  /// Throws if the values break TASK-4. A blank text other than the title counts as absent.
   public convenience init(
     id: TaskID, title: String, order: Int32 = 0, status: TaskStatus = .planned, notes: String? = nil,
     address: String? = nil, openingHours: String? = nil, photoURL: String? = nil, coordinate: Coordinate? = nil,
@@ -42,7 +43,7 @@ public final class PlanTask: Sendable {
     try TextField.projectID.check(projectID)
   }
 
-  /// The same with texts that are no longer than their fields may be.
+  /// Creates a task from texts that do not exceed the limits of their fields.
   init(
     id: TaskID, _ texts: TaskTexts, order: Int32, status: TaskStatus, coordinate: Coordinate?, planned: Planned?,
     estimatedDuration: Int64?, repeatDays: Weekdays
@@ -57,7 +58,7 @@ public final class PlanTask: Sendable {
     self.planned = planned
     duration = estimatedDuration ?? -1
     rank = Self.noRank
-    // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
+    // This check comes last, because Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
     guard texts.has(.title) else { throw .blankTitle }
     guard order >= 0 else { throw .negativeOrder }
     guard estimatedDuration ?? 0 >= 0 else {
@@ -90,7 +91,7 @@ public final class PlanTask: Sendable {
     PlanTask(self, status: status, order: order, rank: rank)
   }
 
-  /// Whether both are the same stop, so that an order has the same value with either.
+  /// Whether both tasks are the same stop, so that an order has the same value with either.
   func isSameStop(as other: PlanTask) -> Bool {
     self === other
       || (id == other.id && status == other.status && coordinate == other.coordinate && planned == other.planned
@@ -118,7 +119,7 @@ extension PlanTask {
     texts.text(.address)
   }
 
-  /// As given, whether understood or not (HOURS-1).
+  /// The opening hours as the host passed them in, whether or not they are understood (HOURS-1).
   public var openingHours: String? {
     texts.text(.openingHours)
   }
@@ -131,7 +132,7 @@ extension PlanTask {
     texts.text(.projectID)
   }
 
-  /// Seconds, 0 or more.
+  /// The estimated duration in seconds, 0 or more.
   public var estimatedDuration: Int64? {
     duration < 0 ? nil : duration
   }

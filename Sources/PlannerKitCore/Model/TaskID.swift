@@ -1,8 +1,8 @@
 /// The id of a task: the 16 bytes of a UUID, in the order in which they are written.
 public struct TaskID: Hashable, Sendable {
-  /// The first eight bytes, the most significant first.
+  /// The first eight bytes; the first one is the most significant.
   package let high: UInt64
-  /// The last eight bytes, the most significant first.
+  /// The last eight bytes; the first one is the most significant.
   package let low: UInt64
 
   public init(high: UInt64, low: UInt64) {

@@ -2,10 +2,12 @@
 struct TaskTexts: Sendable {
   /// The offset in `bytes` at which each text ends.
   private var ends = SIMD8<UInt16>()
-  /// UTF-8, text after text in the order of their keys. An absent text takes no bytes; a present one is never empty.
+  /// The texts as UTF-8, one after another in the order of their keys. An absent text takes no bytes; a present text is
+  /// never empty.
   private var bytes: [UInt8] = []
 
-  /// The texts of a card come first. Notes come last: only their end can exceed `UInt16`, and it is that of `bytes`.
+  /// The texts of a card come first. Notes come last, because only their end can exceed `UInt16`, and it is the end of
+  /// `bytes`.
   enum Key: Int {
     case title
     case address
@@ -25,12 +27,12 @@ struct TaskTexts: Sendable {
     }
   }
 
-  /// Makes room for so many bytes. Texts must be added in the order of the keys.
+  /// Reserves memory for a number of bytes. Texts must be added in the order of the keys.
   init(size: Int) {
     bytes.reserveCapacity(size)
   }
 
-  /// Adds UTF-8; a blank text counts as absent.
+  /// Adds a text as UTF-8. A blank text counts as absent.
   @inline(never)
   mutating func add(_ utf8: UnsafeBufferPointer<UInt8>, at key: Int) {
     if !utf8.isBlank { bytes.append(contentsOf: utf8) }
@@ -45,7 +47,7 @@ struct TaskTexts: Sendable {
       ? nil : bytes.withUnsafeBufferPointer { String(validUTF8: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Calls with the bytes of a text, which are empty if it is absent.
+  /// Calls the closure with the bytes of a text. They are empty if the text is absent.
   func withBytes<Result>(of key: Key, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(of: key)])) }
   }

@@ -14,7 +14,7 @@ public enum TextField: UInt8, CaseIterable, Sendable {
   case language
   case replacement
 
-  /// The longest text, in UTF-8 bytes.
+  /// The maximum length of the text in bytes of UTF-8.
   public var limit: Int {
     switch self {
     case .notes: Limits.notesBytes
@@ -44,7 +44,7 @@ public enum TextField: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The same for a text that is not UTF-8.
+  /// The field and the message for a text that is not UTF-8, as in `tooLong`.
   var notUTF8: StaticString {
     switch self {
     case .title: "title\0title must be UTF-8."

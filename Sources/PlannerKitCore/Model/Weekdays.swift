@@ -1,4 +1,4 @@
-/// A set of weekdays: Monday is bit 0, Sunday bit 6.
+/// A set of weekdays. Bit 0 is Monday, and bit 6 is Sunday.
 public struct Weekdays: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 

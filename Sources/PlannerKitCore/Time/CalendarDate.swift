@@ -9,9 +9,9 @@ struct CalendarDate: Hashable, Sendable {
   /// Days since Monday, 0 ... 6.
   let weekday: Int
 
-  /// Nil outside the years 1 ... 9999.
+  /// Returns nil outside the years 1 ... 9999.
   ///
-  /// Counts in periods of 400 years of 146,097 days, from 1 March of year 0: a leap day is then the last day of a year,
+  /// Counts in periods of 400 years of 146,097 days, from 1 March of year 0. A leap day is then the last day of a year,
   /// and months begin after (153 m + 2) / 5 days (H. Hinnant, chrono-Compatible Low-Level Date Algorithms).
   init?(_ day: LocalDay) {
     guard (-719_162...2_932_896).contains(day.number) else { return nil }

@@ -28,7 +28,7 @@ struct LocalClock: Sendable {
   static var dayLength: Int64 { 86_400_000 }
 
   private(set) var now: Instant
-  /// Ascending, and not empty.
+  /// The offsets of local time from UTC, ascending; never empty.
   let offsets: [UTCOffset]
   /// The local day of `now`.
   private(set) var today: LocalDay
@@ -61,23 +61,23 @@ struct LocalClock: Sendable {
     Int32(truncatingIfNeeded: local(instant).time / 60_000)
   }
 
-  /// The local day of an instant, and the milliseconds since its midnight on a wall clock.
+  /// The local day of an instant, and the milliseconds since midnight that a wall clock shows.
   func local(_ instant: Instant) -> (day: LocalDay, time: Int64) {
     withOffsets { $0.local(instant) }
   }
 
-  /// Seconds east of UTC at `now`.
+  /// The offset from UTC at `now`, in seconds east.
   var utcOffset: Int32 {
     withOffsets { $0.seconds(at: now) }
   }
 
-  /// The instant at which a wall clock shows this time of the day: the first one if there are two. If that time is
-  /// skipped, the instant of the change. Clamped to the range of instants.
+  /// The instant at which a wall clock shows this time of day. If there are two, it is the first. If the time is
+  /// skipped, it is the instant of the change. The result is clamped to the range of instants.
   func instant(_ time: Int64, into day: LocalDay) -> Instant {
     var start: Instant?
     var result = now
     for offset in offsets {
-      // The offset before this one reaches up to here.
+      // The previous offset applies up to this instant.
       if start != nil && result < offset.from { break }
       result = Self.instant(time, into: day, offset.seconds)
       if start != nil { result = max(result, offset.from) }
@@ -86,34 +86,34 @@ struct LocalClock: Sendable {
     return result
   }
 
-  /// When the local day next changes; nil if that is beyond the last instant.
+  /// When the local day next changes; nil if that is after the last instant.
   var nextDay: Instant? {
     let tomorrow = LocalDay(number: today.number &+ 1)
     var midnight = Self.instant(0, into: tomorrow, utcOffset)
     for offset in offsets where offset.from > now {
       if midnight > now && midnight < offset.from { return midnight }
-      // After a change the local day can be another one, later or earlier.
+      // A change of the offset can move the local day forward or back.
       if day(of: offset.from) != today { return offset.from }
       midnight = Self.instant(0, into: tomorrow, offset.seconds)
     }
     return midnight > now ? midnight : nil
   }
 
-  /// Calls with the offsets, borrowed.
+  /// Calls the closure with the offsets, borrowed.
   @inline(__always)
   func withOffsets<Result>(_ body: (LocalOffsets) -> Result) -> Result {
     offsets.withUnsafeBufferPointer { body(LocalOffsets($0)) }
   }
 
   static func instant(_ time: Int64, into day: LocalDay, _ offset: Int32) -> Instant {
-    // Calculated from a day two days nearer to 1970, so that an intermediate result saturates only if the result does.
+    // The day is moved two days nearer to 1970, so that an intermediate result saturates only if the final result does.
     let nearer = day.number < 0 ? day.number &+ 2 : day.number &- 2
     let rest = (day.number < 0 ? -2 : 2) &* dayLength &- Int64(offset) &* 1_000 &+ time
     return Instant(milliseconds: nearer.multipliedSaturating(by: dayLength).addingSaturating(rest))
   }
 }
 
-/// The offsets of a clock, borrowed.
+/// The borrowed offsets of a clock.
 struct LocalOffsets {
   private let offsets: UnsafeBufferPointer<UTCOffset>
 
@@ -121,10 +121,10 @@ struct LocalOffsets {
     self.offsets = offsets
   }
 
-  /// The offset in force at an instant. The first one also holds before it begins.
+  /// The offset in force at an instant. The first offset also applies before it begins.
   @inline(never)
   func seconds(at instant: Instant) -> Int32 {
-    // It is asked hundreds of times for a list of rows.
+    // A list of rows calls this function hundreds of times.
     guard var offset = offsets.baseAddress else { return 0 }
     let last = offset + (offsets.count &- 1)
     while offset < last && (offset + 1).pointee.from <= instant { offset += 1 }
@@ -140,10 +140,10 @@ struct LocalOffsets {
     return (seconds(at: instant), end)
   }
 
-  /// The local day of an instant, and the milliseconds since its midnight on a wall clock.
+  /// The local day of an instant, and the milliseconds since midnight that a wall clock shows.
   @inline(never)
   func local(_ instant: Instant) -> (day: LocalDay, time: Int64) {
-    // Divided before the offset is added: the sum could overflow.
+    // The division comes before the addition of the offset, because the sum could overflow.
     let (day, time) = instant.milliseconds.dividedDown(by: LocalClock.dayLength)
     let (later, remainder) = (time &+ Int64(seconds(at: instant)) &* 1_000).dividedDown(by: LocalClock.dayLength)
     return (LocalDay(number: day &+ later), remainder)

@@ -1,8 +1,8 @@
-/// An offset of local time from UTC, and when it begins (TIME-1).
+/// An offset of local time from UTC, and when it takes effect (TIME-1).
 public struct UTCOffset: Hashable, Sendable {
-  /// The first instant at which it holds. The first offset of a list also holds before that.
+  /// When the offset takes effect. The first offset of a list also applies before that.
   public let from: Instant
-  /// Local time minus UTC, at most 18 hours either way.
+  /// Local time minus UTC in seconds, at most 18 hours in either direction.
   public let seconds: Int32
 
   public init(from: Instant, seconds: Int32) {
@@ -10,14 +10,14 @@ public struct UTCOffset: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// One offset for ever.
+  /// Creates an offset that always applies.
   public init(seconds: Int32) {
     self.init(from: Instant(milliseconds: .min), seconds: seconds)
   }
 
   package static var range: ClosedRange<Int32> { -64_800...64_800 }
 
-  /// Refuses a list that is empty, too long, not ascending, or out of range.
+  /// Throws if the list is empty, too long, not ascending, or out of range.
   static func check(_ offsets: [UTCOffset]) throws(Refusal) {
     guard !offsets.isEmpty else { throw .noOffset }
     guard offsets.count <= Limits.utcOffsets else { throw .tooManyOffsets }
