@@ -1,9 +1,9 @@
-/// All known tasks (TASK-1), in visiting order (DAY-4) and by id. List and details show nothing else (DAY-7).
+/// All known tasks (TASK-1), in visiting order (DAY-4) and by id. List and details show only these tasks (DAY-7).
 struct DayPlan: Sendable {
   /// Sorted by `SortKey`; the order is total.
   private(set) var tasks: [PlanTask] = []
   private var index = TaskIndex()
-  /// The order that was accepted, of some tasks: they come first (ORDER-9).
+  /// The ids in the accepted order. Their tasks come before all others (ORDER-9).
   private(set) var acceptedIDs: [TaskID] = []
 
   @inline(never)
@@ -19,7 +19,7 @@ struct DayPlan: Sendable {
     }
   }
 
-  /// Replaces all tasks. Those that stay keep the host's travel times.
+  /// Replaces all tasks. Tasks that stay keep the host's travel times.
   mutating func replaceAll(with index: TaskIndex, clock: LocalClock) {
     let before = self.index
     self.index = index
@@ -27,7 +27,7 @@ struct DayPlan: Sendable {
     rank(acceptedIDs, clock)
   }
 
-  /// The tasks of an order come first, in that order. Without ids the tasks' own order holds.
+  /// Puts the tasks with these ids first, in this order. Without ids, the tasks' own order applies.
   mutating func setOrder(_ ids: [TaskID], clock: LocalClock) {
     guard !ids.isEmpty || !acceptedIDs.isEmpty else { return }
     let before = acceptedIDs
@@ -36,7 +36,7 @@ struct DayPlan: Sendable {
     rank(ids, clock)
   }
 
-  /// Tasks with these ids get their place in the order that was accepted, or lose it.
+  /// Updates the position in the accepted order of the tasks with these ids.
   @inline(never)
   private mutating func rank(_ ids: [TaskID], _ clock: LocalClock) {
     for id in ids {
@@ -46,7 +46,7 @@ struct DayPlan: Sendable {
     sort(clock: clock)
   }
 
-  /// The task at its place in the order that was accepted.
+  /// A copy of the task with its position in the accepted order.
   @inline(never)
   func ranked(_ task: PlanTask) -> PlanTask {
     guard !acceptedIDs.isEmpty || task.rank != PlanTask.noRank else { return task }
@@ -54,14 +54,14 @@ struct DayPlan: Sendable {
     return task.with(rank: rank.map { UInt16(truncatingIfNeeded: $0) } ?? PlanTask.noRank)
   }
 
-  /// Sorts all tasks. Required after a change of the offsets from UTC: planned times depend on them.
+  /// Sorts all tasks. Required after a change of the offsets from UTC, because planned times depend on them.
   mutating func sort(clock: LocalClock) {
     let known = tasks
     let order = sortedIndexes(of: known.map { SortKey($0, clock: clock) })
     tasks = order.compactMap { known.element(at: $0) }
   }
 
-  /// Adds a task, or replaces the one with its id, which is returned.
+  /// Adds a task, or replaces the task with its id and returns the replaced task.
   mutating func put(_ task: PlanTask, clock: LocalClock) -> PlanTask? {
     let known = index.set(task)
     if let known { removeFromOrder(known, clock) }
@@ -80,13 +80,13 @@ struct DayPlan: Sendable {
     _ = tasks.removeElement(at: place(of: task, clock))
   }
 
-  /// The index in the visiting order at which a task is, or would be.
+  /// The index in the visiting order at which a task is, or would be inserted.
   func place(of task: PlanTask, _ clock: LocalClock) -> Int {
     let tasks = tasks
     return clock.place(of: task, below: tasks.count) { tasks.element(at: $0) }
   }
 
-  /// Refuses one task more than a plan can have.
+  /// Throws if the plan is full.
   func requireRoom() throws(Refusal) {
     try Self.requireRoom(beside: tasks.count)
   }
@@ -95,21 +95,21 @@ struct DayPlan: Sendable {
     guard count < Limits.tasks else { throw .planFull }
   }
 
-  /// The visiting order after the last one (NEW-12).
+  /// The visiting order of a task that comes after all others (NEW-12).
   var nextOrder: Int32 {
     guard var last = tasks.last?.order else { return 0 }
     for id in acceptedIDs { last = max(last, index.task(id)?.order ?? 0) }
     return last < .max ? last &+ 1 : last
   }
 
-  /// Lowers the orders of the last tasks, as far as needed, so that a task with the greatest order comes after all
-  /// others. Returns whether that was needed.
+  /// Lowers the orders of the last tasks as far as needed, so that a task with the greatest order comes after all
+  /// others. Returns whether any order was lowered.
   mutating func makeRoom(before id: TaskID, clock: LocalClock) -> Bool {
     var hasLowered = false
     var (before, limit) = (Int32.max, Int32.max &- 1)
     for index in Indexes(below: tasks.count) {
       guard let task = tasks.element(at: tasks.count &- 1 &- index), task.id != id else { continue }
-      // The tasks of the next lower order follow those that were lowered.
+      // Tasks of the next lower order come before those that were lowered.
       if task.order < before && hasLowered { limit = limit &- 1 }
       before = task.order
       guard task.order > limit else { break }
@@ -127,15 +127,15 @@ struct DayPlan: Sendable {
 // MARK: - Travel times
 
 extension DayPlan {
-  /// The host's own travel times in seconds (DAY-5).
+  /// The range of the host's travel times in seconds (DAY-5).
   static var travelTimes: ClosedRange<Double> { 0...31_536_000 }
 
-  /// Infinity means that there is no route (ORDER-3.9).
+  /// Whether the host may pass in this travel time. Infinity means that there is no route (ORDER-3.9).
   static func isTravelTime(_ seconds: Double) -> Bool {
     travelTimes.contains(seconds) || seconds == .infinity
   }
 
-  /// Whether the host gave any, which it usually did not.
+  /// Whether there are travel times from the host. Usually there are none.
   var hasTravelTimes: Bool {
     index.hasTravelTimes
   }
@@ -144,7 +144,7 @@ extension DayPlan {
     index.travelTime(to: id)
   }
 
-  /// It holds until the next used fix.
+  /// Sets the host's travel time to a task. It applies until the next used fix.
   mutating func setTravelTime(_ seconds: Double, to id: TaskID) {
     index.setTravelTime(seconds, to: id)
   }
@@ -162,7 +162,7 @@ extension LocalClock {
     return task.repeatDays.contains(Weekdays(of: today))
   }
 
-  /// The index of the first of `count` tasks in visiting order that does not come before this one.
+  /// The index of the first of `count` tasks in visiting order that does not come before this task.
   @inline(never)
   func place(of task: PlanTask, below count: Int, in tasks: (Int) -> PlanTask?) -> Int {
     let key = SortKey(task, clock: self)

@@ -1,13 +1,13 @@
-/// The host's answer to a plan request: each task is valid or refused on its own (DAY-2).
+/// The host's answer to a plan request. Each task is valid or refused independently of the others (DAY-2).
 struct PlanAnswer {
   /// The valid tasks.
   let index: TaskIndex
-  /// Ascending by their index in the answer.
+  /// The refused tasks, ascending by their index in the answer.
   let refused: [RefusedTask]
 
   init(_ answers: some Collection<Result<PlanTask, Refusal>>) {
     var valid: [PlanTask] = []
-    /// The indexes in the answer of the valid tasks.
+    /// The indexes of the valid tasks in the answer.
     var indexes: [Int] = []
     var refused: [RefusedTask] = []
     valid.reserveCapacity(answers.count)

@@ -6,7 +6,7 @@ struct PlanLoading: Sendable {
   private(set) var failureMessage = "" {
     didSet { messageRevision &+= 1 }
   }
-  /// Increases with every message. A view of it is valid as long as this stays the same.
+  /// Increases with every message. A view of the message is valid while this stays the same.
   private(set) var messageRevision: UInt64 = 0
 
   /// The request that waits for an answer.
@@ -33,7 +33,7 @@ struct PlanLoading: Sendable {
     }
   }
 
-  /// The planner was started, and requests the plan.
+  /// Requests the plan after a start.
   mutating func started(on day: LocalDay, request: RequestNumber) {
     failureMessage = ""
     state = loadedDay == day ? .refreshing(request, day) : .loading(request, loaded: loadedDay)
@@ -43,14 +43,14 @@ struct PlanLoading: Sendable {
     state = .idle(loaded: loadedDay)
   }
 
-  /// The day changed. A started planner requests the plan of the new one; a stopped one still knows which day it
-  /// loaded.
+  /// Adapts to a new day. A started planner requests the plan of that day; a stopped planner keeps the day whose plan
+  /// it loaded.
   mutating func dayChanged(request: RequestNumber?) {
     failureMessage = ""
     if let request { state = .loading(request, loaded: nil) }
   }
 
-  /// Whether a refresh needs a new request. Otherwise it joins the one under way (DAY-6).
+  /// Whether a refresh needs a new request. If not, it joins the load that is under way (DAY-6).
   var refreshNeedsRequest: Bool {
     switch state {
     case .idle, .loading, .refreshing: false
@@ -77,7 +77,7 @@ struct PlanLoading: Sendable {
     if case .refreshing(_, let day) = state { state = .ready(day) }
   }
 
-  /// After a restore the request has a new number.
+  /// Gives the request a new number after a restore.
   mutating func requestReissued(as request: RequestNumber) {
     if case .loading(_, let loaded) = state { state = .loading(request, loaded: loaded) }
     if case .refreshing(_, let day) = state { state = .refreshing(request, day) }
@@ -87,11 +87,11 @@ struct PlanLoading: Sendable {
 /// The phase of the home screen (HOME-1).
 public enum Phase: Int32, Sendable {
   case idle = 0
-  /// The day has no plan yet.
+  /// The day does not have a plan yet.
   case loading = 1
   case loaded = 2
   case empty = 3
-  /// The day has no plan, and the load failed.
+  /// The day does not have a plan, because the load failed.
   case failed = 4
 }
 
@@ -100,13 +100,13 @@ extension PlanLoading {
   fileprivate enum State {
     /// The planner is not started. Valid transitions: loading, refreshing.
     case idle(loaded: LocalDay?)
-    /// The day has no plan yet. Valid transitions: ready, failed, idle.
+    /// The day does not have a plan yet. Valid transitions: ready, failed, idle.
     case loading(RequestNumber, loaded: LocalDay?)
     /// The plan of this day is loaded. Valid transitions: refreshing, loading (a new day), idle.
     case ready(LocalDay)
-    /// The plan of this day is loaded, and requested again. Valid transitions: ready, loading (a new day), idle.
+    /// The plan of this day is loaded, and is being loaded again. Valid transitions: ready, loading (a new day), idle.
     case refreshing(RequestNumber, LocalDay)
-    /// The day has no plan, and the load failed. Valid transitions: loading, idle.
+    /// The day does not have a plan, because the load failed. Valid transitions: loading, idle.
     case failed(loaded: LocalDay?)
   }
 

@@ -1,8 +1,8 @@
-/// What a task is sorted by: its place in the visiting order (DAY-4), or its id alone.
+/// The key that a task is sorted by: its position in the visiting order (DAY-4), or only its id.
 struct SortKey: Comparable, Sendable {
-  /// The task's place in the accepted order.
+  /// The task's position in the accepted order.
   private var rank: UInt16 = 0
-  /// The visiting order, doubled; odd if the task is not planned.
+  /// The visiting order times two, plus one if the task is not planned.
   private var order: Int64 = 0
   private var day: Int64 = 0
   /// Milliseconds since midnight on a wall clock.
@@ -13,7 +13,7 @@ struct SortKey: Comparable, Sendable {
     self.id = id
   }
 
-  /// A day sorts as its first instant. Tasks that are not planned come last.
+  /// A day sorts as its first instant. Tasks without a planned time come last.
   init(_ task: PlanTask, clock: LocalClock) {
     id = task.id
     rank = task.rank
@@ -36,14 +36,14 @@ struct SortKey: Comparable, Sendable {
   }
 }
 
-/// The indexes of keys in ascending order of the keys. Those of equal keys ascend.
+/// The indexes of the keys in ascending order of the keys. Indexes of equal keys ascend.
 ///
-/// A merge sort from the bottom up: the sort of the standard library would add 3 KB.
+/// This is a bottom-up merge sort. The sort of the standard library would add 3 KB.
 @inline(never)
 func sortedIndexes(of keys: [SortKey]) -> [Int] {
   var sorted = [Int](repeating: 0, count: keys.count)
   for index in Indexes(below: keys.count) { sorted.replace(at: index, with: index) }
-  // A snapshot has its tasks in order.
+  // The tasks of a snapshot are already in order.
   let isSorted = keys.withUnsafeBufferPointer { keys in
     Indexes(from: 1, below: keys.count).allSatisfy { !(keys[$0] < keys[$0 &- 1]) }
   }
@@ -62,7 +62,7 @@ func sortedIndexes(of keys: [SortKey]) -> [Int] {
   return sorted
 }
 
-/// Merges neighbouring runs of `width` indexes.
+/// Merges adjacent runs of `width` indexes.
 private func merge(
   _ indexes: UnsafeBufferPointer<Int>, _ width: Int, by keys: UnsafeBufferPointer<SortKey>,
   into merged: UnsafeMutableBufferPointer<Int>

@@ -1,15 +1,15 @@
 /// The known tasks by id, and the host's own travel times to them.
 ///
-/// A sorted array: however ids are chosen, finding one takes as many steps as halving the array, and no hashing.
+/// A sorted array: whatever ids the host chooses, a binary search finds a task in logarithmic time, without hashing.
 struct TaskIndex: Sendable {
-  /// Ascending by id.
+  /// The tasks, ascending by id.
   private(set) var tasks: [PlanTask] = []
-  /// The travel times of the same tasks in seconds; NaN where the host gave none. Empty if it gave none at all.
+  /// The travel times to the same tasks in seconds, NaN where the host set none. Empty if the host set none at all.
   private var travelTimes: [Double] = []
 
   init() {}
 
-  /// Keeps the first of several tasks with the same id. `isDuplicate` marks the others.
+  /// Creates an index. If tasks have the same id, the first is kept, and `isDuplicate` marks the others.
   init(_ tasks: [PlanTask], isDuplicate: inout [Bool]) {
     self.tasks.reserveCapacity(tasks.count)
     for index in sortedIndexes(of: tasks.map { SortKey(id: $0.id) }) {
@@ -27,7 +27,7 @@ struct TaskIndex: Sendable {
     found(id).flatMap { tasks.element(at: $0) }
   }
 
-  /// Adds a task, or replaces the one with its id, which is returned. That keeps its travel time.
+  /// Adds a task, or replaces the task with its id and returns the replaced task. The travel time is kept.
   @discardableResult
   @inline(never)
   mutating func set(_ task: PlanTask) -> PlanTask? {
@@ -70,7 +70,7 @@ struct TaskIndex: Sendable {
     travelTimes = []
   }
 
-  /// Takes over the travel times to the tasks that are known here, too.
+  /// Copies the travel times of another index for the tasks that are in both.
   mutating func inheritTravelTimes(from other: TaskIndex) {
     for index in Indexes(below: other.travelTimes.count) {
       guard let time = other.travelTimes.element(at: index), !time.isNaN, let task = other.tasks.element(at: index)
@@ -95,7 +95,8 @@ struct TaskIndex: Sendable {
   }
 }
 
-/// The index of the first element of which `isReached` holds, if it holds of all that follow, too; else the count.
+/// The index of the first element for which `isReached` is true; `count` if there is none. If it is true for an
+/// element, it must be true for all later elements.
 @inline(__always)
 func firstIndex(below count: Int, where isReached: (Int) -> Bool) -> Int {
   var (low, high) = (0, count)

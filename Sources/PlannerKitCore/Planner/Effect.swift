@@ -25,42 +25,42 @@ public struct Changed: OptionSet, Hashable, Sendable {
   package static var all: Changed { Changed(rawValue: 127) }
 }
 
-/// What a planner asks of its host.
+/// The requests of a planner to its host.
 public enum Effect: Hashable, Sendable {
   case loadPlan(RequestNumber, LocalDay)
   case requestPermission
-  /// Both in metres.
+  /// Start location updates, or continue with these values in metres.
   case startLocation(distanceFilter: Double, desiredAccuracy: Double)
   case stopLocation
   case attach(Child)
   case present(Child)
   case dismiss(Child)
   case detach(Child)
-  /// Put the focus into the composer's text field.
+  /// Move the focus to the composer's text field.
   case focusText(Child)
   /// Load the items of the composer's section with this index.
   case loadItems(RequestNumber, section: Int)
   /// Save the composed task.
   case saveTask(RequestNumber, TaskID)
   case redraw(Changed)
-  /// The agent has arrived at a task; so many remaining stops were within the radius (ARRIVE-5, ARRIVE-6).
+  /// The agent arrived at a task; `nearbyCount` remaining stops lay within the radius (ARRIVE-5, ARRIVE-6).
   case arrived(TaskID, at: Instant, nearbyCount: Int)
-  /// The agent has left a task (ARRIVE-8).
+  /// The agent left a task (ARRIVE-8).
   case left(TaskID, at: Instant)
   /// Load the travel times between the places of the proposal (ORDER-3).
   case loadTravelTimes(RequestNumber)
   /// Save the accepted order (ORDER-9).
   case saveOrder(RequestNumber)
 
-  /// The sum of 1 << kind.
+  /// All kinds of effect: the sum of 1 << kind.
   package static var kinds: UInt64 { 0x1_FFFE }
 
-  /// Whether it is of one of these kinds: the sum of 1 << kind.
+  /// Whether the effect is of one of these kinds, which are the sum of 1 << kind.
   func isAmong(_ kinds: UInt64) -> Bool {
     kinds & (1 &<< UInt64(truncatingIfNeeded: kind)) != 0
   }
 
-  /// As in C.
+  /// The number of the kind in the C interface.
   package var kind: Int32 {
     switch self {
     case .loadPlan: 1

@@ -1,11 +1,11 @@
 /// The effects that wait for the host, oldest first (HOME-4).
 ///
-/// An effect that no longer applies is withdrawn. So at most one of each kind waits, or a few for children, however
-/// long the host does not collect.
+/// An effect that no longer applies is withdrawn. However long the host does not collect effects, at most one of each
+/// kind waits, or a few for children.
 struct EffectQueue: Sendable {
   private var waiting: [Effect] = []
   private var changed: Changed = []
-  /// Whether the host has collected a start of location updates, and no stop since.
+  /// Whether the host has collected a start of location updates, and no stop since then.
   private var hostUpdatesLocation = false
 
   /// Whether an effect other than the redraw waits.
@@ -13,13 +13,13 @@ struct EffectQueue: Sendable {
     !waiting.isEmpty
   }
 
-  /// Whether an effect of some kinds waits, or a redraw of some changes; the kinds are the sum of 1 << kind.
+  /// Whether an effect of some kinds waits, or a redraw of some changes. `kinds` is the sum of 1 << kind.
   func isWaiting(_ kinds: UInt64, _ changed: Changed) -> Bool {
     if !self.changed.isEmpty, Effect.redraw(self.changed).isAmong(kinds) { return true }
     return !changed.isDisjoint(with: self.changed) || waiting.contains { $0.isAmong(kinds) }
   }
 
-  /// The redraw comes last. A planner that is not started delivers none.
+  /// Removes and returns the next effect. The redraw comes last. A planner that is not started returns no redraw.
   mutating func next(isStarted: Bool) -> Effect? {
     if !waiting.isEmpty {
       let effect = waiting.remove(at: 0)
@@ -37,7 +37,7 @@ struct EffectQueue: Sendable {
     return .redraw(changed)
   }
 
-  /// Which effects to withdraw.
+  /// The effects to withdraw.
   fileprivate enum Withdrawal {
     case loadPlan
     case loadItems
@@ -72,7 +72,7 @@ struct EffectQueue: Sendable {
     withdraw(.loadPlan)
   }
 
-  /// Replaces a waiting request for items: at most one is under way.
+  /// Replaces a waiting request for items, so that at most one is under way.
   mutating func loadItems(_ request: RequestNumber, section: Int) {
     withdrawLoadItems()
     append(.loadItems(request, section: section))
@@ -106,7 +106,7 @@ struct EffectQueue: Sendable {
     append(.requestPermission)
   }
 
-  /// Returns false if the host has collected it already.
+  /// Withdraws an effect. Returns false if the host has already collected it.
   @discardableResult
   mutating func withdrawPermission() -> Bool {
     let before = waiting.count
@@ -168,7 +168,7 @@ extension EffectQueue.Withdrawal {
 // MARK: - Snapshot
 
 extension EffectQueue {
-  /// Writes the state of a planner that is handed over.
+  /// Writes the state for a planner that is handed over.
   func write(to writer: SnapshotWriter) {
     writer.write(Int32(bitPattern: changed.rawValue))
     writer.write(hostUpdatesLocation)
@@ -180,7 +180,7 @@ extension EffectQueue {
     changed = Changed(rawValue: UInt32(truncatingIfNeeded: reader.uint64()))
     if !changed.isSubset(of: .all) { reader.fail() }
     hostUpdatesLocation = reader.flag()
-    // Saves, and few others.
+    // Most of these are saves.
     for _ in Indexes(below: reader.count(ofAtLeast: 8, atMost: Limits.pendingSaves &+ 100)) {
       if let effect = Effect.effect(from: reader) { append(effect) } else { reader.fail() }
     }
@@ -188,7 +188,7 @@ extension EffectQueue {
 }
 
 extension Effect {
-  /// Redraws and reports of visits do not wait here.
+  /// Writes a waiting effect. Redraws and reports of visits do not wait in this queue.
   @inline(never)
   fileprivate func write(to writer: SnapshotWriter) {
     writer.write(kind)
@@ -212,7 +212,7 @@ extension Effect {
     }
   }
 
-  /// Nil if it is invalid.
+  /// An effect with these values; nil if they are invalid.
   @inline(never)
   fileprivate static func effect(from reader: SnapshotReader) -> Effect? {
     let kind = reader.int32()

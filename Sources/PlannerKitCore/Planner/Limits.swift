@@ -1,7 +1,7 @@
 /// The library's limits. `planner/types.h` has the same numbers.
 public enum Limits {
   public static var tasks: Int { 1_048_576 }
-  /// UTF-8 bytes of any text except notes.
+  /// Bytes of UTF-8 in any text except notes.
   public static var textBytes: Int { 4_096 }
   public static var notesBytes: Int { 65_536 }
   /// Sections of a composer.
@@ -10,9 +10,9 @@ public enum Limits {
   public static var items: Int { 1_000 }
   /// Offsets from UTC in the settings.
   public static var utcOffsets: Int { 64 }
-  /// Holidays of both kinds together.
+  /// Holidays of all kinds.
   public static var holidays: Int { 4_096 }
-  /// A longer list has no schedule.
+  /// Rows of a list with a schedule.
   public static var scheduledRows: Int { 512 }
   /// Saves that are not acknowledged.
   public static var pendingSaves: Int { 1_000 }

@@ -1,16 +1,16 @@
-// Arriving at stops and leaving them: what `Arrivals` decides with the rows of the day (ARRIVE-1 to ARRIVE-14).
+// Arrivals at stops and departures from them, as `Arrivals` and the rows of the day decide (ARRIVE-1 to ARRIVE-14).
 
 extension Planner {
   // MARK: - Events
 
-  /// A valid fix came. It counts if it is not a waiting jump (ARRIVE-3).
+  /// Tracks a valid fix. It counts if it is not a waiting jump (ARRIVE-3).
   mutating func watchArrivals(with fix: Fix) {
     guard settings.watchesArrivals else { return }
     arrivals.sensorDelivered()
     if fixes.credible?.time == fix.time { credibleFixChanged() }
   }
 
-  /// Another fix is the newest credible one.
+  /// Tracks the newest credible fix, which is another fix than before.
   @inline(never)
   mutating func credibleFixChanged() {
     guard settings.watchesArrivals, let fix = fixes.credible else { return }
@@ -25,18 +25,18 @@ extension Planner {
     arrivals.restForgotten()
   }
 
-  /// Arrivals were turned off (ARRIVE-1).
+  /// Forgets rest and visits after arrivals were turned off (ARRIVE-1).
   @inline(never)
   mutating func forgetArrivals() {
     arrivals = Arrivals()
   }
 
-  /// The host put a task in progress: it is visited if the agent rests there (ARRIVE-9).
+  /// Begins a visit if the host put a task in progress where the agent rests (ARRIVE-9).
   mutating func visitIfBegun(_ task: PlanTask, before: PlanTask?) {
     if isVisitBegun(task, before: before) { visitBegun(task) }
   }
 
-  /// A plan was loaded: the first stop that it puts in progress where the agent rests is visited.
+  /// Begins a visit at the first stop that a loaded plan puts in progress where the agent rests.
   mutating func visitBegun(unlike before: DayPlan) {
     for index in Indexes(below: plan.tasks.count) {
       guard let task = plan.tasks.element(at: index), isVisitBegun(task, before: before.task(task.id)) else { continue }
@@ -46,7 +46,7 @@ extension Planner {
 
   // MARK: - Steps of every event
 
-  /// Arrives and leaves as far as the waits are over.
+  /// Records the arrivals and departures whose waits are over.
   mutating func endWaits(by limit: Instant) {
     if isStarted && settings.watchesArrivals { endAllWaits(by: limit) }
   }
@@ -68,7 +68,7 @@ extension Planner {
     }
   }
 
-  /// The last step: the rows show the plan again.
+  /// Updates the arrivals as the last step of an event, when the rows show the plan again.
   @inline(never)
   mutating func refreshArrivals(isReplanned: Bool) {
     defer { refreshLocationRequest() }
@@ -83,7 +83,7 @@ extension Planner {
 }
 
 extension Planner {
-  /// Whoever rests more than this much nearer to another stop has left the visited one (ARRIVE-7).
+  /// An agent who rests more than this many metres nearer to another stop has left the visited stop (ARRIVE-7).
   private static var clearlyNearer: Double { 50 }
 
   @inline(never)
@@ -109,7 +109,7 @@ extension Planner {
     return task.coordinate != nil && !task.status.isFinal && clock.lists(task)
   }
 
-  /// The dwell is over (ARRIVE-5 to ARRIVE-7).
+  /// Arrives at a stop after the dwell time (ARRIVE-5 to ARRIVE-7).
   @inline(never)
   private mutating func arrive() {
     guard let rest = arrivals.tracker.arriving else { return }
@@ -124,15 +124,15 @@ extension Planner {
     arrivals.visitBegan(Visit(of: task.id, at: coordinate, since: rest.first.time))
   }
 
-  /// The instant counts if no fix has shown the agent outside the radius.
+  /// Ends a visit. `instant` counts only if no fix has shown the agent outside the radius.
   @inline(never)
   private mutating func leave(_ visit: Visit, at instant: Instant) {
     arrivals.visitEnded(visit.id)
     arrivals.reports.add(.left(visit.id, at: visit.outside ?? instant))
   }
 
-  /// Ends visits of remaining stops, the oldest first: the agent visits another. A stop can also come to remain again
-  /// while another is visited.
+  /// Ends all but `kept` visits of remaining stops, the oldest first, because the agent visits another stop. A visited
+  /// stop can also become a remaining stop again while another is visited.
   @inline(never)
   private mutating func leaveRemaining(allBut kept: Int) {
     var surplus = 0 &- kept
@@ -143,7 +143,7 @@ extension Planner {
     }
   }
 
-  /// The stops within the radius of the rest, and the one that is meant if the dwell is over.
+  /// The stops within the radius of the rest and, for an arrival, the stop at which the agent arrives.
   @inline(never)
   private func stopsNearRest(_ rest: Rest, isArrival: Bool) -> NearbyStops {
     let place = rest.first.coordinate
@@ -159,7 +159,7 @@ extension Planner {
     return stops
   }
 
-  /// ARRIVE-10.
+  /// The precision that arrivals and departures need now (ARRIVE-10).
   private var neededPrecision: LocationPrecision {
     if arrivals.isLeaving { return .near }
     if !arrivals.visits.isEmpty { return .atStop }

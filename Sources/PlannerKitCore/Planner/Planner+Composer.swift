@@ -4,7 +4,7 @@ extension Planner {
   /// Opens the composer. Open details are dismissed first (NEW-1, LIFE-4).
   ///
   /// A section starts with the host's preselected values. Without any, a section of an edited task starts with the
-  /// task's values. A new task for which nothing at all is preselected starts with the draft (NEW-13).
+  /// task's values. A new task without any preselected value starts with the draft (NEW-13).
   public mutating func composerRequested(
     forTask id: TaskID, isEdit: Bool, sections: [SectionDescription], preselected: [[Item]], now: Instant
   ) throws(Refusal) {
@@ -43,7 +43,7 @@ extension Planner {
     try changeComposer(now) { composer throws(Refusal) in try composer.textChanged(to: text) }
   }
 
-  /// Requests the items if they are not loaded. The request of another section becomes void (NEW-4).
+  /// Requests the items of a section if they are not loaded. A request for another section becomes void (NEW-4).
   public mutating func sectionActivated(_ section: Int, now: Instant) throws(Refusal) {
     var changed = try changeableComposer()
     try changed?.requireSection(section)
@@ -75,7 +75,7 @@ extension Planner {
     try changeComposer(now) { composer throws(Refusal) in try composer.itemTapped(item, section: section) }
   }
 
-  /// The person entered an item of their own (NEW-9).
+  /// The person entered an item (NEW-9).
   public mutating func itemEntered(_ item: Item, section: Int, now: Instant) throws(Refusal) {
     let entered = try item.entered()
     try changeComposer(now) { composer throws(Refusal) in try composer.itemEntered(entered, section: section) }
@@ -109,7 +109,7 @@ extension Planner {
   @inline(never)
   private func changeableComposer() throws(Refusal) -> Composer? {
     try requireStarted()
-    // A benign race: a last keystroke or tap in a composer that is being dismissed.
+    // A benign race: the person typed or tapped in a composer that is being dismissed.
     guard !children.isDismissingComposer else { return nil }
     guard let composer else { throw .composerNotOpen }
     return composer
@@ -120,7 +120,7 @@ extension Planner {
     event(at: now) { planner in planner.replaceComposer(with: changed) }
   }
 
-  /// When the composer is closed, the answer to its request is outdated.
+  /// Throws if no open composer can receive an answer. After the composer is closed, the answer is outdated.
   private func requireComposerForAnswer() throws(Refusal) {
     try requireStarted()
     guard composer != nil, !children.isDismissingComposer else { throw .outdated }
@@ -152,7 +152,7 @@ extension Planner {
 }
 
 extension ComposerPurpose {
-  /// The edited task's values for a section.
+  /// The values of the edited task for a section.
   fileprivate func items(for section: SectionName, clock: LocalClock) throws(Refusal) -> [Item] {
     guard case .edit(let task) = self else { return [] }
     switch section {

@@ -40,7 +40,7 @@ extension Planner {
 
   /// Replaces the settings. A new distance filter or desired accuracy restarts location updates (LOC-1).
   ///
-  /// The work that was waiting for the time is done by the settings from before, except for the offsets from UTC.
+  /// Work that is due by `now` is done with the previous settings, but with the new offsets from UTC.
   public mutating func settingsChanged(to settings: Settings, now: Instant) throws(Refusal) {
     try settings.checkRanges()
     event(at: now, offsets: settings.utcOffsets) { planner in
@@ -62,7 +62,7 @@ extension Planner {
     }
   }
 
-  /// The host replaces a string in every language. An empty text restores the library's own (TXT-1).
+  /// The host replaces a string in every language. An empty text restores the library's string (TXT-1).
   public mutating func stringReplaced(_ key: StringKey, with text: String, now: Instant) throws(Refusal) {
     var localizer = localizer
     let changed = try localizer.replace(key, with: text)
@@ -72,7 +72,7 @@ extension Planner {
     }
   }
 
-  /// Redraws the screens. Rows and details are announced if their texts differ.
+  /// Redraws the screens. Rows and details are redrawn only if their texts differ.
   private mutating func stringsChanged() {
     effects.redraw(.day)
     if composer != nil { effects.redraw(.composer) }

@@ -42,7 +42,7 @@ extension Planner {
     }
   }
 
-  /// The sensor failed. The distances stay, marked as being updated (LOC-7).
+  /// The sensor failed. The distances stay, and are marked as updating (LOC-7).
   public mutating func locationFailed(now: Instant) throws(Refusal) {
     try requireStarted()
     event(at: now) { planner in
@@ -51,7 +51,7 @@ extension Planner {
     }
   }
 
-  /// The host's own travel time to a task. It holds until the next used fix (DAY-5).
+  /// The host has a travel time to a task. It applies until the next used fix (DAY-5).
   public mutating func travelTimeReceived(_ seconds: Double, to id: TaskID, now: Instant) throws(Refusal) {
     try requireStarted()
     guard DayPlan.travelTimes.contains(seconds) else { throw .travelTimeOutOfRange }
@@ -73,14 +73,14 @@ extension Planner {
     return near.contains { $0.map { place.distance(to: $0) <= 1_000_000 } ?? false }
   }
 
-  /// Distances are measured from another fix now.
+  /// Updates what is measured from the used fix, which is another fix than before.
   mutating func fixUsed() {
     fixCounts.used &+= 1
     plan.forgetTravelTimes()
     locationChanged()
   }
 
-  /// Sends an event to the sensor, and applies its action. Rows show whether the sensor awaits a fix.
+  /// Sends an event to the sensor, and applies its action. Rows show whether the sensor waits for a fix.
   @inline(never)
   mutating func notifySensor(_ event: (inout LocationSensor) -> LocationSensor.Action) {
     let awaitedFix = sensor.awaitsFix
@@ -103,20 +103,20 @@ extension Planner {
     effects.startLocation(distanceFilter: request.distanceFilter, desiredAccuracy: request.desiredAccuracy)
   }
 
-  /// Starts the updates again if they must be finer or coarser than they are (LOC-1, ARRIVE-10).
+  /// Restarts the updates if they must become finer or coarser (LOC-1, ARRIVE-10).
   mutating func refreshLocationRequest() {
     guard sensor.isUpdating, LocationRequest(settings, precision: arrivals.precision) != locationRequest else { return }
     startLocation()
   }
 
-  /// The used fix, the authorisation or the freshness changed (LOC-8).
+  /// Redraws the location after a change of the used fix, the authorisation or the freshness (LOC-8).
   private mutating func locationChanged() {
     effects.redraw(.location)
     markStale(.measures)
   }
 }
 
-/// How fresh the known location is.
+/// The freshness of the known location.
 public enum Freshness: Int32, Sendable {
   /// No location is known.
   case none = 0

@@ -8,7 +8,7 @@ public struct RefusedTask: Sendable {
 }
 
 extension Planner {
-  /// Loads the plan again without blanking the list. It joins a load that is under way (DAY-6).
+  /// Loads the plan again without emptying the list. Joins a load that is under way (DAY-6).
   public mutating func refresh(now: Instant) throws(Refusal) {
     try requireStarted()
     event(at: now) { planner in
@@ -20,8 +20,8 @@ extension Planner {
     }
   }
 
-  /// The host answers a plan request. Each task is valid or refused on its own (DAY-2). The valid ones replace all
-  /// known tasks.
+  /// The host answers a plan request. Each task is valid or refused independently of the others (DAY-2). The valid
+  /// tasks replace all known tasks.
   public mutating func planLoaded(
     _ answers: some Collection<Result<PlanTask, Refusal>>, request: RequestNumber, now: Instant
   ) throws(Refusal) {
@@ -71,7 +71,7 @@ extension Planner {
     event(at: now) { planner in planner.put(task) }
   }
 
-  /// Replaces the known task, its status included: the backend is the authority (TASK-3).
+  /// Replaces a known task, including its status: the host's system is the authority (TASK-3).
   public mutating func taskUpdated(_ task: PlanTask, now: Instant) throws(Refusal) {
     guard let known = plan.task(task.id) else { throw .unknownTask(.id) }
     event(at: now) { planner in
@@ -80,7 +80,7 @@ extension Planner {
     }
   }
 
-  /// Removes a single task from the plan, and drops its saves (DAY-6, DAY-8).
+  /// Removes a single task from the plan, and discards its saves (DAY-6, DAY-8).
   public mutating func taskRemoved(_ id: TaskID, now: Instant) throws(Refusal) {
     guard plan.task(id) != nil else { throw .unknownTask(.id) }
     event(at: now) { planner in
@@ -112,20 +112,20 @@ extension Planner {
     visitIfBegun(task, before: before)
   }
 
-  /// The host's travel times from and to tasks that moved, or left the plan, no longer hold.
+  /// Drops the host's travel times from and to a task that moved or left the plan.
   private mutating func forgetLegs(unlike before: DayPlan) {
     for id in home.schedule.legs.ids where before.task(id)?.coordinate != plan.task(id)?.coordinate {
       home.schedule.forgetLegs(of: id)
     }
   }
 
-  /// Refuses the answer to any other request. If the day changes at `now`, the request is void (TIME-4).
+  /// Throws if the request is not the current one. If the day changes at `now`, the request is void (TIME-4).
   private func requireCurrent(_ request: RequestNumber, now: Instant) throws(Refusal) {
     try requireStarted()
     guard loading.request == request, clock.day(of: now) == clock.today else { throw .outdated }
   }
 
-  /// Dismisses details whose task is gone (DET-7).
+  /// Dismisses details whose task was removed (DET-7).
   private mutating func dismissLostTask() {
     let plan = plan
     effects.enqueue(children.invalidated { !plan.hasTask(shownBy: $0) })

@@ -1,9 +1,9 @@
-// Events of a proposal of another order of the stops (ORDER-1 to ORDER-12).
+// Events of a proposal for another order of the stops (ORDER-1 to ORDER-12).
 
 extension Planner {
   // MARK: - The request
 
-  /// Asks for a better order of the stops. The proposal before it is discarded (ORDER-1).
+  /// The person requested a better order of the stops. The previous proposal is discarded (ORDER-1).
   public mutating func proposalRequested(
     _ options: ProposalOptions, rules: [StopRule], now: Instant
   ) throws(Refusal) {
@@ -26,7 +26,8 @@ extension Planner {
     rowCount <= Limits.scheduledRows && stops.count <= OrderLimits.stops
   }
 
-  /// The list must be up to date. The search begins with the order of the rules if they are for all stops.
+  /// Prepares a proposal. The list must be up to date. If there are rules for all stops, the search begins with their
+  /// order.
   @inline(never)
   mutating func propose(_ options: ProposalOptions, _ rules: [StopRule], isOutdated: Bool) {
     forgetProposal()
@@ -42,7 +43,7 @@ extension Planner {
     }
   }
 
-  /// The proposal is discarded or accepted, or another is asked for.
+  /// Forgets a proposal that was discarded, accepted or replaced by another.
   @inline(never)
   private mutating func forgetProposal() {
     effects.withdrawTravelTimes()
@@ -50,10 +51,10 @@ extension Planner {
     proposal = Proposal()
   }
 
-  /// The person does not want the proposal (ORDER-10).
+  /// The person discarded the proposal (ORDER-10).
   public mutating func proposalDiscarded(_ number: RequestNumber, now: Instant) {
     event(at: now) { planner in
-      // A benign race: another was asked for, or it was accepted.
+      // A benign race: another proposal was requested, or this one was accepted.
       guard planner.proposal.number == number else { return }
       planner.forgetProposal()
     }
@@ -61,12 +62,12 @@ extension Planner {
 
   // MARK: - Travel times
 
-  /// The places between which travel times are wanted: the start, the stops, the end.
+  /// The places of the requested travel times: the start, the stops, the end.
   var places: ProposalPlaces {
     ProposalPlaces(home, location: fixes.used?.coordinate, end: proposal.options.endPlace(settings))
   }
 
-  /// One of these places while they are wanted; nil past the last one.
+  /// A place of the requested travel times; nil past the last one, and while none are requested.
   package func wantedPlace(at index: Int) -> (task: TaskID?, coordinate: Coordinate?)? {
     guard proposal.phase == .waiting else { return nil }
     let places = places
@@ -83,7 +84,7 @@ extension Planner {
     guard count == places.count else { throw .placeCountDiffers }
     for from in Indexes(below: count) {
       for to in Indexes(below: count) {
-        // Not a number is not finite.
+        // NaN is not finite.
         let time = times.time(from, to)
         guard time < 0 && time.isFinite || DayPlan.isTravelTime(time) else { throw .travelTimesOutOfRange }
       }
@@ -91,8 +92,8 @@ extension Planner {
     travelTimesAnswered(times, now: now)
   }
 
-  /// The host answers with travel times in seconds: a row for each place, with as many columns. A negative one is not
-  /// known.
+  /// The host answers with travel times in seconds: a row for each place, with as many columns. A negative travel time
+  /// is unknown.
   public mutating func travelTimesLoaded(
     _ times: [Double], request: RequestNumber, now: Instant
   ) throws(Refusal) {
@@ -132,7 +133,7 @@ extension Planner {
     if proposal.hasGivenLegs {
       home.schedule.setLegs(proposal.legs(isBest: false, places))
       for place in Indexes(from: 1, below: places.stopCount &+ 1) {
-        // As the host's own travel time to the task (DAY-5).
+        // This leg is also the host's travel time to the task (DAY-5).
         let time = times.time(0, place)
         if time >= 0, places.startStop == nil, fixes.used != nil, let id = places.stop(at: place)?.id {
           plan.setTravelTime(time, to: id)
@@ -145,7 +146,7 @@ extension Planner {
 
   // MARK: - The search
 
-  /// Searches for some steps, and returns whether anything is left to try (ORDER-4).
+  /// Searches for a number of steps. Returns whether anything is left to try (ORDER-4).
   public mutating func searchProposal(steps: UInt64) -> Bool {
     guard proposal.phase == .searching else { return false }
     proposal.search(steps: steps)
@@ -153,7 +154,7 @@ extension Planner {
     return proposal.phase == .searching
   }
 
-  /// Compares the order of the list with the best one so far. Returns whether what is shown differs.
+  /// Compares the order of the list with the best order so far. Returns whether the shown values differ.
   private mutating func compareProposal() -> Bool {
     let places = places
     return proposal.compared(
@@ -163,12 +164,12 @@ extension Planner {
   @inline(never)
   private func proposalWorth(isBest: Bool, _ places: ProposalPlaces, _ now: Instant) -> OrderWorth {
     guard var walk = proposal.walk(isBest: isBest, places, now: now) else { return OrderWorth() }
-    // The leg from the location to the end place is in no row.
+    // No row contains the leg from the location to the end place.
     if places.stopCount == 0 { walk.homeward = places.estimate(from: places.coordinate(of: 0), to: 1, settings) }
     return walk.worth()
   }
 
-  /// A step of every event: the proposal follows the list, the location and the time (ORDER-8).
+  /// Updates the proposal at the end of every event: it depends on the list, the location and the time (ORDER-8).
   @inline(never)
   mutating func refreshProposal() {
     if home.takeStopsChanged() { invalidateProposal() }
@@ -184,7 +185,7 @@ extension Planner {
     if proposal.invalidate() { effects.redraw(.proposal) }
   }
 
-  /// A stop of the proposed order; nil past the last one, and if there is nothing to accept.
+  /// A stop of the proposed order; nil past the last one, and if there is no better order to accept.
   package func proposedStop(at index: Int) -> ProposedStop? {
     guard proposal.isBetter, index >= 0 else { return nil }
     let places = places
@@ -194,10 +195,10 @@ extension Planner {
     guard let stop = places.stop(at: place), var before = proposal.walk(isBest: false, places, now: clock.now) else {
       return nil
     }
-    // The stops of the list are numbered in its order.
+    // The stops of the list are numbered in their order.
     for _ in Indexes(below: place) { _ = before.next() }
     let indexBefore = places.stopsBefore &+ place &- 1
-    // A stop that cannot be reached has no arrival.
+    // An unreachable stop has no arrival.
     let hasArrivals = !before.visit.isCutOff && !walk.visit.isCutOff
     let change = StopChange(
       from: (indexBefore, before.visit.arrival),
@@ -207,7 +208,7 @@ extension Planner {
 
   // MARK: - The decision
 
-  /// The list gets the proposed order, and its save is requested (ORDER-9).
+  /// The person accepted the proposal. The list changes to the proposed order, and its save is requested (ORDER-9).
   public mutating func proposalAccepted(_ number: RequestNumber, now: Instant) throws(Refusal) {
     try requireStarted()
     guard proposal.number == number, proposal.phase != .outdated, clock.day(of: now) == clock.today else {
@@ -228,8 +229,8 @@ extension Planner {
     }
   }
 
-  /// The ids of the list with the stops in the proposed order: they change places among each other, and the other tasks
-  /// stay where they are.
+  /// The ids of the list with the stops in the proposed order. The stops exchange positions, and all other tasks keep
+  /// theirs.
   @inline(never)
   private func proposedOrder(_ places: ProposalPlaces) -> [TaskID] {
     var ids: [TaskID] = []
@@ -256,12 +257,12 @@ extension Planner {
     effects.redraw(.day)
   }
 
-  /// The ids of the accepted order that is not acknowledged.
+  /// The ids of the accepted order, while its save is not acknowledged.
   package var orderToSave: [TaskID] {
     acceptedOrder.request == nil ? [] : plan.acceptedIDs
   }
 
-  /// Requests the failed save of an order again (ORDER-9).
+  /// Retries the failed save of an order (ORDER-9).
   public mutating func orderSaveRetried(now: Instant) throws(Refusal) {
     guard acceptedOrder.request != nil else { throw .noOrderToSave }
     event(at: now) { planner in
@@ -269,7 +270,7 @@ extension Planner {
     }
   }
 
-  /// The backend's order holds again.
+  /// Drops the accepted order, so that the order of the tasks applies again.
   @inline(never)
   mutating func dropOrder() {
     if let request = acceptedOrder.request { effects.withdrawSave(request) }
@@ -279,8 +280,8 @@ extension Planner {
     effects.redraw(.day)
   }
 
-  /// An order that the host gives now holds if the accepted one is acknowledged: `request` is that of a plan, nil that
-  /// of a task.
+  /// Drops the accepted order if it is acknowledged, because the host passed in an order. `request` is the number of
+  /// the plan request; nil for a single task.
   mutating func orderGiven(with request: RequestNumber?) {
     if acceptedOrder.yields(to: request) { dropOrder() }
   }

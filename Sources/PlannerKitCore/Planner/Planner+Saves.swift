@@ -1,4 +1,4 @@
-// Events of saves: composed tasks on their way to the host (DAY-8).
+// Events of saves: composed tasks that the host stores (DAY-8).
 
 extension Planner {
   /// The composed tasks that the host has not acknowledged.
@@ -6,10 +6,10 @@ extension Planner {
     pendingSaves.saves
   }
 
-  /// Puts the composed task into the plan and requests its save. With a blank title it does nothing (NEW-11, NEW-12).
+  /// Puts the composed task into the plan and requests its save. With a blank title it has no effect (NEW-11, NEW-12).
   public mutating func saveTapped(now: Instant) throws(Refusal) {
     try requireStarted()
-    // A benign race: the composer was saved already, and is being dismissed.
+    // A benign race: the composer has already been saved, and is being dismissed.
     guard let composer, composer.hasTitle, !children.isDismissingComposer else { return event(at: now) { _ in } }
     try requireRoomForSave(of: composer)
     let known = plan.task(composer.purpose.taskID)
@@ -28,13 +28,13 @@ extension Planner {
     }
   }
 
-  /// A new task comes after all others, also where one of them has the greatest order (NEW-12).
+  /// Puts a new task after all others, even if one of them has the greatest order (NEW-12).
   mutating func keepLast(_ composed: ComposedTask) {
     guard !composed.purpose.isEdit, plan.task(composed.id)?.order == .max else { return }
     if plan.makeRoom(before: composed.id, clock: clock) { markStale(.all) }
   }
 
-  /// Refuses what cannot be saved, whatever the person composes.
+  /// Throws if there is no room for the save, whatever the person composes.
   func requireRoomForSave(of composer: Composer) throws(Refusal) {
     guard pendingSaves.saves.count < Limits.pendingSaves else { throw .tooManySaves }
     guard plan.task(composer.purpose.taskID) == nil else { return }
@@ -76,7 +76,7 @@ extension Planner {
     }
   }
 
-  /// Requests the failed saves of a task again.
+  /// Retries the failed saves of a task.
   public mutating func saveRetried(_ id: TaskID, now: Instant) throws(Refusal) {
     guard pendingSaves.saves.contains(where: { $0.composed.id == id }) else { throw .unknownSave }
     event(at: now) { planner in

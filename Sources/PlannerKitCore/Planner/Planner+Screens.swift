@@ -1,7 +1,7 @@
 // Events of the screens.
 
 extension Planner {
-  /// Opens the details of the task. If they are open already, it does nothing (HOME-5).
+  /// Opens the details of the task. If they are already open, this has no effect (HOME-5).
   public mutating func rowTapped(_ id: TaskID, now: Instant) throws(Refusal) {
     try requireStarted()
     guard plan.task(id) != nil else { throw .unknownTask(.id) }
@@ -9,11 +9,11 @@ extension Planner {
     event(at: now) { planner in planner.request(.details(id)) }
   }
 
-  /// Closes the open child. One that waits for another to be dismissed is given up (DET-5, LIFE-4).
+  /// Closes the open child. A child that waits for another to be dismissed is never presented (DET-5, LIFE-4).
   public mutating func closeTapped(now: Instant) throws(Refusal) {
     try requireStarted()
     event(at: now) { planner in
-      // A benign race: a tap in a composer that is being dismissed.
+      // A benign race: the person tapped in a composer that is being dismissed.
       guard !planner.children.isDismissingComposer else { return }
       planner.effects.enqueue(planner.children.closeTapped())
     }
@@ -50,7 +50,8 @@ extension Planner {
     effects.enqueue(children.requested(Child(content: content, presentation: presentation)))
   }
 
-  /// A report about a presentation. A stopped planner may still receive some about its last child, and ignores them.
+  /// Applies a report about a presentation. A stopped planner may still receive reports about its last child, and
+  /// ignores them.
   @inline(never)
   private mutating func report(
     about presentation: PresentationNumber, now: Instant, _ apply: (inout Planner) -> Void

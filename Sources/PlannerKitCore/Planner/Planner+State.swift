@@ -1,4 +1,4 @@
-// What the host reads.
+// The state that the host reads.
 
 extension Planner {
   /// The phase of the home screen (HOME-1).
@@ -16,8 +16,7 @@ extension Planner {
     clock.now
   }
 
-  /// Whether an effect of some kinds waits for the host, or a redraw of some changes; the kinds are the sum of 1 <<
-  /// kind.
+  /// Whether an effect of some kinds waits for the host, or a redraw of some changes. `kinds` is the sum of 1 << kind.
   package func isWaiting(_ kinds: UInt64, _ changed: Changed) -> Bool {
     effects.isWaiting(kinds, changed) || arrivals.reports.isWaiting(kinds)
   }
@@ -77,7 +76,7 @@ extension Planner {
     CardRenderer(row, in: localizer)
   }
 
-  /// The text that people read of an item (NEW-8).
+  /// The displayed text of an item (NEW-8).
   public func label(of item: Item) -> String {
     itemLabels.label(of: item)
   }
@@ -110,23 +109,23 @@ extension Planner {
     details.detent
   }
 
-  /// The open child, details or composer. It counts as open while it waits for another to be dismissed.
+  /// The open child, details or composer. A child counts as open while it waits for another to be dismissed.
   public var openChild: Child? {
     children.target
   }
 
-  /// The attached child and its phase, and the child that is presented once it is gone (LIFE-3).
+  /// The attached child and its phase, and the child that is presented once it has disappeared (LIFE-3).
   public var attachedChild: (child: Child, phase: ChildPhase, next: Child?)? {
     children.attached.map { ($0.child, $0.phase, children.next) }
   }
 
-  /// The composer and the presentation of its popup. It counts as open while it waits for details to be dismissed.
+  /// The composer and the number of its presentation. It counts as open while it waits for details to be dismissed.
   package var openComposer: (composer: Composer, presentation: PresentationNumber)? {
     guard let composer, let child = children.target else { return nil }
     return (composer, child.presentation)
   }
 
-  /// Whether the draft of a new task is kept (NEW-13): here, or in a composer that the host has not presented yet.
+  /// Whether the draft of a new task is kept (NEW-13), here or in a composer that the host has not presented yet.
   public var hasDraft: Bool {
     if let composer, !composer.isPresented, composer.draft != nil { return true }
     return draft != nil
@@ -147,31 +146,31 @@ extension Planner {
     arrivals.visits
   }
 
-  /// How fresh the used fix is (LOC-8).
+  /// The freshness of the used fix (LOC-8).
   public var freshness: Freshness {
     guard fixes.used != nil else { return .none }
     return sensor.awaitsFix ? .updating : .current
   }
 
-  /// The stops, in sequence (SCHED-1).
+  /// The stops of the schedule, in sequence (SCHED-1).
   public var stops: [Stop] {
     home.schedule.stops
   }
 
-  /// What is left of the day (SCHED-10).
+  /// The schedule of the rest of the day (SCHED-10).
   public var daySchedule: DaySchedule {
     home.schedule.day
   }
 
-  /// When the opening hours of a row or of the details next have another text; the last instant if they do not.
+  /// When the text of the opening hours of a row or of the details next changes; the last instant if it never does.
   var hoursDue: Instant {
     min(home.hoursDue, details.row?.hoursDue ?? HoursTimes.none)
   }
 
-  /// When the planner next needs the time; nil if it does not (TIME-2).
+  /// When the planner next needs the time; nil if it never does (TIME-2).
   public var nextWake: Instant? {
     guard isStarted else { return nil }
-    // The last instant has no later one to wait for.
+    // The last instant stands for no wait.
     let last = Instant(milliseconds: .max)
     var wake = min(min(hoursDue, fixes.deadline ?? last), clock.nextDay ?? last)
     wake = min(wake, home.schedule.nextChange(now: clock.now.seconds) ?? last)

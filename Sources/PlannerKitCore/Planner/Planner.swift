@@ -2,17 +2,17 @@
 ///
 /// Every event takes the same four steps, in this order:
 ///
-/// 1. *Check.* What the host must not do is thrown, before anything has changed.
+/// 1. *Check.* Throw if the host may not make this call. Nothing has changed yet.
 /// 2. *Advance the clock*, and do the work that was waiting for the time.
 /// 3. *Apply.* The machines change, and their effects are queued.
-/// 4. *Refresh* what follows from the machines: the rows, the details, whether the composer is still open.
+/// 4. *Refresh* what depends on the machines: the rows, the details, and whether the composer is still open.
 ///
-/// The function of an event checks, and then calls `event(at:)` with what is to be applied.
+/// The function of an event checks, and then calls `event(at:)` with a closure that applies the event.
 public struct Planner: Sendable {
   public internal(set) var settings: Settings {
     didSet { localizer.language = settings.language }
   }
-  /// Has all strings.
+  /// The strings of the planner's language, and the host's replacements.
   package internal(set) var localizer = Localizer()
   public internal(set) var isStarted = false
   /// The tasks of the last plan answer that were refused (DAY-2).
@@ -24,7 +24,7 @@ public struct Planner: Sendable {
   var sensor = LocationSensor()
   var fixes = FixFilter()
   var arrivals = Arrivals()
-  /// What the updates were last started with.
+  /// The values with which location updates were last started.
   var locationRequest: LocationRequest?
   var plan = DayPlan()
   var loading = PlanLoading()
@@ -35,21 +35,21 @@ public struct Planner: Sendable {
   public internal(set) var composer: Composer? {
     didSet { composerRevision &+= 1 }
   }
-  /// Increases with every change of the composer. A view of it is valid as long as this stays the same.
+  /// Increases with every change of the composer. A view of it is valid while this stays the same.
   package private(set) var composerRevision: UInt64 = 0
   var draft: Draft?
   var pendingSaves = PendingSaves() {
     didSet { savesRevision &+= 1 }
   }
   package private(set) var savesRevision: UInt64 = 0
-  /// Increases when the library writes the labels of items in another way.
+  /// Increases when the labels that the library writes for items change.
   package private(set) var labelsRevision: UInt64 = 0
   public internal(set) var proposal = Proposal()
-  /// What becomes of the order that was accepted.
+  /// The state of the accepted order.
   public internal(set) var acceptedOrder = AcceptedOrder()
   var effects = EffectQueue()
   var lastNumber: UInt64 = 0
-  /// What the present event has changed of the list.
+  /// The rows that the present event has made stale.
   private var staleRows = StaleRows.none
 
   public init(settings: Settings = Settings(), now: Instant) throws(Refusal) {
@@ -78,9 +78,9 @@ public struct Planner: Sendable {
 // MARK: - The steps of an event
 
 extension Planner {
-  /// The steps of an event after its check. New offsets from UTC hold at once: the day changes at most once in an
-  /// event.
-  // Always inlined, for size: otherwise each closure gets a copy of its own.
+  /// Takes the steps of an event after its check. New offsets from UTC apply immediately, so that the day changes at
+  /// most once in an event.
+  // Always inlined, for size: otherwise each closure would have a copy of its own.
   @inline(__always)
   mutating func event(at now: Instant, offsets: [UTCOffset]? = nil, _ apply: (inout Planner) -> Void) {
     advance(to: now, offsets: offsets)
@@ -94,15 +94,15 @@ extension Planner {
 
   static var greatestNumber: UInt64 { 1 << 62 }
 
-  /// Begins again after the greatest number that a snapshot may have.
+  /// Numbers start again at 1 after the greatest number that a snapshot may contain.
   @inline(never)
   mutating func nextNumber() -> UInt64 {
     lastNumber = lastNumber < Self.greatestNumber ? lastNumber &+ 1 : 1
     return lastNumber
   }
 
-  /// Advances the clock, and does everything that was due by then (TIME-2 to TIME-4). The day can change by the time or
-  /// by new offsets from UTC.
+  /// Advances the clock, and does everything that is due by then (TIME-2 to TIME-4). The day can change with the time
+  /// or with new offsets from UTC.
   @inline(never)
   mutating func advance(to now: Instant, offsets: [UTCOffset]? = nil) {
     let (before, today) = (clock.now, clock.today)
@@ -139,19 +139,19 @@ extension Planner {
     invalidateProposal()
     dropOrder()
     home.schedule.setLegs(GivenLegs())
-    // The library's labels of days have their year unless it is the present one (NEW-8).
+    // Labels of days that the library writes have a year unless it is the present year (NEW-8).
     guard CalendarDate(before)?.year != CalendarDate(clock.today)?.year else { return }
     labelsRevision &+= 1
     if composer != nil { effects.redraw(.composer) }
   }
 
-  /// Notes that rows no longer show the plan, the day, the location or the settings.
+  /// Marks rows that no longer show the plan, the day, the location or the settings.
   @inline(never)
   mutating func markStale(_ stale: StaleRows) {
     staleRows = staleRows.joined(with: stale)
   }
 
-  /// Brings up to date what follows from the machines, and announces what visibly changed.
+  /// Updates what depends on the machines, and queues redraws for what visibly changed.
   ///
   /// The order matters. Rows and their schedule come first, because the rest reads them. The proposal comes next: it is
   /// outdated when the stops of the schedule changed. Arrivals follow the plan, and may send effects of their own. The
@@ -166,7 +166,7 @@ extension Planner {
     guard let child = children.target, case .details(let id) = child.content, let task = plan.task(id) else {
       return details.close()
     }
-    // Else they stay as they are: a week takes 42 evaluations of a day.
+    // Otherwise the details stay as they are, because a week takes 42 evaluations of a day.
     guard visiblyChanged || stale.isAny || details.presentation != child.presentation else { return }
     let context = rowContext
     var row = context.row(task)
@@ -176,7 +176,7 @@ extension Planner {
     if details.show(content) { effects.redraw(.details) }
   }
 
-  /// Returns whether the list visibly changed.
+  /// Updates the stale rows. Returns whether the list visibly changed.
   private mutating func refreshRows() -> Bool {
     let (wasListing, schedule) = (rowCount > 0, home.schedule.day.revision)
     guard staleRows.isAny || !home.schedule.stops.isEmpty else { return false }
@@ -192,12 +192,12 @@ extension Planner {
     staleRows = .none
     if visiblyChanged { effects.redraw(.list) }
     if home.schedule.day.revision != schedule { effects.redraw(.schedule) }
-    // The phase differs between an empty list and a filled one.
+    // An empty list and a filled list have different phases.
     if wasListing != (rowCount > 0) { effects.redraw(.day) }
     return visiblyChanged
   }
 
-  /// A composer that is no longer to be shown is closed. One that stays says whether it can be saved (NEW-11).
+  /// Closes a composer that is no longer shown. A composer that stays shows whether it can be saved (NEW-11).
   private mutating func refreshComposer() {
     guard let composer else { return }
     guard children.target?.content == .composer(composer.purpose.taskID) else {
@@ -217,15 +217,15 @@ extension Planner {
   }
 }
 
-/// Which rows an event has made stale.
+/// The rows that an event has made stale.
 enum StaleRows: Sendable {
-  /// Time passes for the schedule.
+  /// No row, although time passes for the schedule.
   case none
-  /// One task came, changed or went.
+  /// One task was added, changed or removed.
   case one(TaskChange)
-  /// The rows stay, and their distances, travel times and freshness may differ.
+  /// The rows stay, but their distances, travel times and freshness may differ.
   case measures
-  /// The rows stay, and the opening hours of some, or of the details' row, have another text.
+  /// The rows stay, but the text of some opening hours, in a row or in the details, has changed.
   case hours
   case all
 
@@ -242,7 +242,7 @@ enum StaleRows: Sendable {
     if case .none = self { false } else { true }
   }
 
-  /// Whether rows may have come, gone or changed their task.
+  /// Whether rows may have been added, removed or changed to another task.
   var isReplanned: Bool {
     switch self {
     case .none, .measures, .hours: false
@@ -251,7 +251,7 @@ enum StaleRows: Sendable {
   }
 }
 
-/// A task of the plan before and after a change; nil where the plan does not have it.
+/// A task of the plan before and after a change; nil if the plan does not contain it.
 struct TaskChange: Sendable {
   var before: PlanTask?
   var after: PlanTask?

@@ -1,7 +1,7 @@
 /// The reason why a call was refused. A refused call has changed nothing.
 public enum Refusal: Error, Hashable, Sendable {
-  /// An argument that only a caller in another language can get wrong. The boundary to that language numbers and
-  /// explains it.
+  /// An argument that only a caller in another language can get wrong. The interface to that language numbers these
+  /// arguments and explains them.
   case malformed(UInt8)
   // Texts
   case tooLong(TextField)
@@ -120,7 +120,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case outdatedProposal
   case noBetterOrder
   case noOrderToSave
-  // Our own fault
+  // Faults of the library
 
   public enum Reason: Hashable, CaseIterable, Sendable {
     case invalidArgument
@@ -139,7 +139,7 @@ public enum Refusal: Error, Hashable, Sendable {
   /// The kind of refusal; in C, a status.
   public var reason: Reason { reasonAndText.reason }
 
-  /// The struct field or argument that it is about, by its name in C, such as "latitude"; empty if it is about none.
+  /// The struct field or argument that was refused, by its name in C, such as "latitude"; empty if there is none.
   public var field: String { String(decoding: explanation.field, as: UTF8.self) }
 
   /// What is required, in one sentence that begins with the field.
@@ -147,7 +147,7 @@ public enum Refusal: Error, Hashable, Sendable {
 
   package var explanation: Explanation { Explanation(reasonAndText.text) }
 
-  /// The reason, and one text with the field, a NUL byte and the message: two texts would take twice the code.
+  /// The field, a NUL byte and the message as one text, because two texts would take twice the code.
   private var reasonAndText: (reason: Reason, text: StaticString) {
     switch self {
     case .malformed: (.invalidArgument, "\0The arguments must be well-formed.")
@@ -300,11 +300,11 @@ public enum Refusal: Error, Hashable, Sendable {
   }
 }
 
-/// The field and the message of a refusal. Each lives as long as the library, and a NUL byte follows it.
+/// The field and the message of a refusal. Both live as long as the library, and a NUL byte follows each.
 package struct Explanation {
   private let text: StaticString
 
-  /// The field, a NUL byte and the message.
+  /// The text that contains the field, a NUL byte and the message.
   package init(_ text: StaticString) {
     self.text = text
   }

@@ -1,5 +1,5 @@
-// Arguments that several kinds of refusal are about, or that are refused in the same way as others. Each has its name
-// in C, a NUL byte and the message, as in `Refusal.explanation`.
+// Arguments that can be refused for several reasons, or in the same way as others. Each text contains the argument's
+// name in C, a NUL byte and the message, as in `Refusal.explanation`.
 
 /// The field that holds the type of a value.
 public enum ValueTypeArgument: CaseIterable, Sendable {
@@ -45,7 +45,7 @@ public enum IDArgument: CaseIterable, Sendable {
   }
 }
 
-/// Which arguments have a latitude and a longitude.
+/// The arguments that contain a latitude and a longitude.
 public enum PlaceArgument: CaseIterable, Sendable {
   case place, from, to, end
 }

@@ -7,38 +7,39 @@ public struct Settings: Hashable, Sendable {
 
   public var language = Language.english
   public var measurementSystem = MeasurementSystem.metric
-  /// The offsets of local time from UTC, ascending, 1 ... 64 (TIME-1).
+  /// The offsets of local time from UTC, ascending, 1 ... 64 of them (TIME-1).
   public var utcOffsets = [UTCOffset(seconds: 0)]
   public var hourCycle = HourCycle.twentyFour
-  /// The least distance in metres between used fixes, 0 ... 100,000 (LOC-4).
+  /// The minimum distance in metres between used fixes, 0 ... 100,000 (LOC-4).
   public var distanceFilter = 100.0
-  /// Metres, 0 ... 100,000. A fix whose horizontal accuracy is larger is coarse (LOC-5).
+  /// The accuracy in metres above which a fix is coarse, 0 ... 100,000 (LOC-5).
   public var desiredAccuracy = 100.0
-  /// Metres per second, 1 ... 10,000. A faster move is a jump (LOC-6).
+  /// The speed in metres per second above which a move is a jump, 1 ... 10,000 (LOC-6).
   public var maximumSpeed = 90.0
-  /// The ratio of the road's length to the geodesic distance, 1 ... 10 (DAY-5).
+  /// The ratio of the length of the road to the geodesic distance, 1 ... 10 (DAY-5).
   public var detourFactor = 1.3
-  /// Kilometres per hour, 1 ... 1,000 (DAY-5).
+  /// The travel speed in kilometres per hour, 1 ... 1,000 (DAY-5).
   public var travelSpeed = 40.0
-  /// How many minutes before the end of the opening hours "closes soon" begins, 0 ... 240; 0 is never (HOURS-10).
+  /// How many minutes before closing time a venue closes soon, 0 ... 240; 0 means never (HOURS-10).
   public var closingSoon: Int32 = 60
   /// Whether there is a schedule (SCHED-6).
   public var isScheduling = true
-  /// The seconds of a visit whose task has no duration, 0 ... 86,400 (SCHED-2).
+  /// The duration in seconds of a visit whose task has none, 0 ... 86,400 (SCHED-2).
   public var visitDuration: Int32 = 600
   /// How many seconds before its planned time a visit may begin, 0 ... 86,400 (SCHED-4).
   public var early: Int32 = 900
-  /// The lateness in seconds from which on a stop is late, 0 ... 86,400 (SCHED-5).
+  /// The lateness in seconds at which a stop counts as late, 0 ... 86,400 (SCHED-5).
   public var lateAfter: Int32 = 300
-  /// A stop that would be late or closed if one came so many seconds later is tight, 0 ... 86,400 (SCHED-5).
+  /// A stop is tight if it would be late or closed after a delay of this many seconds, 0 ... 86,400 (SCHED-5).
   public var tightBefore: Int32 = 600
   /// Where the day ends (SCHED-10).
   public var endPlace: Coordinate?
-  /// Metres, 30 ... 1,000. 0 turns arrivals off (ARRIVE-1).
+  /// The arrival radius around a stop in metres, 30 ... 1,000; 0 turns arrivals off (ARRIVE-1).
   public var arrivalRadius = 0.0
-  /// How many seconds the agent rests before it has arrived, 30 ... 3,600 (ARRIVE-5).
+  /// How many seconds the agent must rest to arrive at a stop, 30 ... 3,600 (ARRIVE-5).
   public var arrivalDwell: Int64 = 120
-  /// Metres, 5 or more: the distance filter near a stop. The distance filter or more means no finer one (ARRIVE-10).
+  /// The distance filter near a stop in metres, 5 or more. If it is not smaller than the distance filter, there is no
+  /// finer one (ARRIVE-10).
   public var nearFilter = 25.0
 
   public init() {}
@@ -53,12 +54,12 @@ public struct Settings: Hashable, Sendable {
     arrivalRadius > 0
   }
 
-  /// Whether a leg takes the same time.
+  /// Whether every leg takes the same time with the other settings.
   func travelsAlike(_ other: Settings) -> Bool {
     detourFactor == other.detourFactor && travelSpeed == other.travelSpeed
   }
 
-  /// Whether an order of stops has the same value.
+  /// Whether every order of stops has the same value with the other settings.
   func plansAlike(_ other: Settings) -> Bool {
     travelsAlike(other) && isScheduling == other.isScheduling && visitDuration == other.visitDuration
       && early == other.early && lateAfter == other.lateAfter && endPlace == other.endPlace
@@ -102,7 +103,7 @@ public struct Settings: Hashable, Sendable {
   }
 }
 
-/// How lengths are shown (TXT-2).
+/// The units in which distances are shown (TXT-2).
 public enum MeasurementSystem: Int32, Sendable {
   /// Kilometres and metres.
   case metric = 1

@@ -35,15 +35,16 @@ public struct Child: Hashable, Sendable {
 
 /// Attaches, presents, dismisses and detaches the children of the home screen, one at a time (LIFE-1, LIFE-3).
 ///
-/// How a child is closed depends on the effects that the host has collected: without its attach effect, its effects are
-/// withdrawn; without its present effect, it is detached; otherwise it is dismissed, and detached once it is gone.
+/// How a child is closed depends on the effects that the host has collected. If the attach effect has not been
+/// collected, all effects of the child are withdrawn. If the present effect has not been collected, the child is
+/// detached. Otherwise it is dismissed, and detached once it has disappeared.
 struct Children: Sendable {
   enum Action: Hashable {
     case attach(Child)
     case present(Child)
     case dismiss(Child)
     case detach(Child)
-    /// Withdraw the effects of this child that still wait.
+    /// Withdraw the waiting effects of this child.
     case withdraw(Child)
   }
 
@@ -59,7 +60,7 @@ struct Children: Sendable {
     }
   }
 
-  /// The child that is presented once the attached one is gone.
+  /// The child that is presented once the attached child has disappeared.
   var next: Child? {
     switch state {
     case .none, .emitted, .attached, .presenting, .presented: nil
@@ -67,7 +68,7 @@ struct Children: Sendable {
     }
   }
 
-  /// The child to show: the open one, or the next one while another is being dismissed.
+  /// The child to show: the open child, or the next one while another is being dismissed.
   @inline(never)
   var target: Child? {
     switch state {
@@ -77,7 +78,7 @@ struct Children: Sendable {
     }
   }
 
-  /// The child on the host's screen, unless it is being dismissed: its present effect was collected.
+  /// The child on the host's screen, unless it is being dismissed. Its present effect was collected.
   var shown: Child? {
     switch state {
     case .none, .emitted, .attached, .closing, .dismissing: nil
@@ -97,23 +98,23 @@ struct Children: Sendable {
     target?.content == next.content ? [] : replace(with: next)
   }
 
-  /// Closes the child to show; one that waits for another to go is given up.
+  /// Closes the child to show. A child that waits for another to be dismissed is never presented.
   mutating func closeTapped() -> [Action] {
     invalidated { _ in true }
   }
 
-  /// Some contents must no longer be shown: their task is gone, or the day is over (DET-7, TIME-4).
+  /// Closes a child whose content is invalid, because its task was removed or the day ended (DET-7, TIME-4).
   mutating func invalidated(where isInvalid: (ChildContent) -> Bool) -> [Action] {
     guard let target, isInvalid(target.content) else { return [] }
     return replace(with: nil)
   }
 
-  /// The host has collected an effect of a child.
+  /// Records that the host has collected an effect of a child.
   mutating func delivered(_ effect: Effect) {
     switch effect {
     case .attach: if case .emitted(let child) = state { state = .attached(child) }
     case .present: if case .attached(let child) = state { state = .presenting(child) }
-    // A child that was detached by a stop is dismissed, too.
+    // A child that was detached when the planner stopped must be dismissed, too.
     case .dismiss: if case .closing(let child, let next) = state { state = .dismissing(child, next: next) }
     case .loadPlan, .requestPermission, .startLocation, .stopLocation, .detach, .focusText, .loadItems, .saveTask,
       .redraw, .arrived, .left, .loadTravelTimes, .saveOrder:
@@ -124,7 +125,7 @@ struct Children: Sendable {
   mutating func appeared(_ presentation: PresentationNumber) {
     switch state {
     case .presenting(let child) where child.presentation == presentation: state = .presented(child)
-    // A benign race: the report is about another presentation, or late.
+    // A benign race: the report is late, or is about another presentation.
     case .none, .emitted, .attached, .presenting, .presented, .closing, .dismissing: break
     }
   }
@@ -136,7 +137,7 @@ struct Children: Sendable {
       return detach(child)
     case .closing(let child, let next) where child.presentation == presentation && isDismissed:
       return [.withdraw(child)] + detach(child) + (next.map { present($0) } ?? [])
-    // The host was asked to dismiss the child, so that any disappearance counts.
+    // The host was asked to dismiss the child, so any disappearance counts.
     case .dismissing(let child, let next) where child.presentation == presentation:
       return detach(child) + (next.map { present($0) } ?? [])
     // The child is only covered, the report is about another presentation, or the host has not collected the effects.
@@ -154,7 +155,7 @@ struct Children: Sendable {
   }
 }
 
-/// The phase of the attached child (LIFE-3). Raw values as in C.
+/// The phase of the attached child (LIFE-3). The raw values are those of the C interface.
 public enum ChildPhase: Int32, Sendable {
   case presenting = 1
   case presented = 2
@@ -173,7 +174,7 @@ extension Children {
     case presenting(Child)
     /// The child is on screen. Valid transitions: closing, none.
     case presented(Child)
-    /// The dismiss effect waits for the host; `next` is presented once the child is gone. Valid transitions:
+    /// The dismiss effect waits for the host; `next` is presented once the child has disappeared. Valid transitions:
     /// dismissing, emitted, none.
     case closing(Child, next: Child?)
     /// The host has collected the dismiss effect. Valid transitions: emitted, none.
@@ -185,7 +186,7 @@ extension Children {
     return [.attach(child), .present(child)]
   }
 
-  /// Another child is to be shown, or none.
+  /// Sets the child to show next, or none.
   private mutating func replace(with next: Child?) -> [Action] {
     let actions: [Action]
     switch state {
@@ -234,7 +235,7 @@ extension Child {
 }
 
 extension Children {
-  /// Writes the state of a planner that is handed over.
+  /// Writes the state for a planner that is handed over.
   func write(to writer: SnapshotWriter) {
     let (tag, child): (Int32, Child?) =
       switch state {

@@ -2,12 +2,12 @@
 struct DetailsSheet: Sendable {
   private var state = State.closed
 
-  /// The row of the task. It need not be listed today (DAY-7).
+  /// The row of the task, which need not be listed today (DAY-7).
   var row: Row? {
     content?.row
   }
 
-  /// The week of its opening hours.
+  /// The opening hours of the week.
   var week: HoursWeek? {
     content?.week
   }
@@ -23,7 +23,7 @@ struct DetailsSheet: Sendable {
     }
   }
 
-  /// The height at which the sheet rests, or opens.
+  /// The detent at which the sheet rests or opens.
   var detent: Detent {
     switch state {
     case .closed: .medium
@@ -31,7 +31,7 @@ struct DetailsSheet: Sendable {
     }
   }
 
-  /// Returns whether open details visibly changed.
+  /// Shows a content. Returns whether the open details visibly changed.
   @inline(never)
   mutating func show(_ content: Content) -> Bool {
     switch state {
@@ -58,7 +58,7 @@ struct DetailsSheet: Sendable {
 }
 
 extension DetailsSheet {
-  /// What one presentation shows.
+  /// The content of one presentation.
   struct Content: Sendable {
     let presentation: PresentationNumber
     let row: Row
@@ -74,7 +74,8 @@ extension DetailsSheet {
   fileprivate enum State {
     /// No details are open. Valid transitions: open.
     case closed
-    /// The details of a task are open, from the tap on. Valid transitions: open (another presentation), closed.
+    /// The details of a task are open, from the tap until they are closed. Valid transitions: open (another
+    /// presentation), closed.
     case open(Content, Detent)
   }
 }
@@ -87,13 +88,14 @@ public enum Detent: Int32, CaseIterable, Sendable {
 
 /// How the host presents a child (DET-1).
 public enum PresentationStyle: Sendable {
-  /// The sheet comes from the bottom, and rests at one of the detents.
+  /// The sheet slides in from the bottom, and rests at one of the detents.
   case pageSheet(detents: [Detent], first: Detent, showsGrabber: Bool)
   case popup
 }
 
 extension Planner {
-  /// Details are a page sheet, medium first, with a visible grabber; a restored sheet opens as it was (DET-1, DET-8).
+  /// Details are a page sheet with a visible grabber, initially at medium. A restored sheet opens at its last detent
+  /// (DET-1, DET-8).
   public func style(of content: ChildContent) -> PresentationStyle {
     switch content {
     case .details: .pageSheet(detents: Detent.allCases, first: details.detent, showsGrabber: true)

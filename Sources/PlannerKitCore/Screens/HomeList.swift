@@ -1,11 +1,11 @@
-/// The rows of the day, and their changes since the host last collected (HOME-2, HOME-3).
+/// The rows of the day, and their changes since the host's last collection (HOME-2, HOME-3).
 struct HomeList: Sendable {
   private(set) var rows = RowStore()
   /// The rows as the host last collected them.
   private var collected: [CollectedRow] = []
-  /// Renders the texts of the rows.
+  /// Renders the current texts of the rows.
   private var localizer = Localizer()
-  /// Rendered the texts of the rows when the host last collected.
+  /// Rendered the texts of the rows at the host's last collection.
   private var collectedLocalizer = Localizer()
   private var uncollected = Uncollected.nothing
   private var hours = HoursSchedule()
@@ -13,23 +13,23 @@ struct HomeList: Sendable {
   var schedule = Schedule()
   private var haveStopsChanged = false
 
-  /// When the opening hours of a row next have another text; the last instant if they do not.
+  /// When the text of a row's opening hours next changes; the last instant if it never does.
   var hoursDue: Instant {
     hours.due
   }
 
-  /// Whether the stops have changed since the last call, or the value of an order of them.
+  /// Whether the stops, or the value of an order of them, have changed since the last call.
   mutating func takeStopsChanged() -> Bool {
     defer { haveStopsChanged = false }
     return haveStopsChanged
   }
 
-  /// Lists those of the known tasks that belong to the day. Returns whether the list visibly changed.
+  /// Lists the known tasks that belong to the day. Returns whether the list visibly changed.
   mutating func list(_ tasks: [PlanTask], in context: RowContext) -> Bool {
     let (before, localizerBefore) = (rows, localizer)
     localizer = context.localizer
     rows.removeAll()
-    // Before the loop: a copy of the context for each task would count a dozen references.
+    // This is outside the loop, because copying the context for each task would count a dozen references.
     let clock = context.clock
     for task in tasks where clock.lists(task) {
       rows.insert(Row(task, distance: nil, in: context), at: rows.count)
@@ -59,7 +59,7 @@ struct HomeList: Sendable {
     }
   }
 
-  /// Lists a single task that came, changed or went. Returns whether the list visibly changed.
+  /// Lists a single task that was added, changed or removed. Returns whether the list visibly changed.
   mutating func change(_ change: TaskChange, in context: RowContext) -> Bool {
     localizer = context.localizer
     if let before = change.before, let after = change.after, !after.isSameStop(as: before), schedule.hasStop(after.id) {
@@ -87,11 +87,11 @@ struct HomeList: Sendable {
     return true
   }
 
-  /// Replaces a row that stays in its place.
+  /// Replaces a row that keeps its index.
   private mutating func replace(at index: Int, with row: Row, in context: RowContext) -> Bool {
     guard let before = rows[index] else { return false }
     var row = row
-    // Whether that changes is found with the schedule.
+    // The schedule decides whether the row visibly changes.
     _ = row.show(before.display.stop)
     rows.replace(at: index, with: row)
     hours.add(row.hoursDue)
@@ -107,7 +107,7 @@ struct HomeList: Sendable {
     return note(visiblyChanged: schedule.run(&rows, in: context) || visiblyChanged)
   }
 
-  /// Makes the schedule of other rows. Returns whether a row visibly changed.
+  /// Computes the schedule for other rows. Returns whether a row visibly changed.
   @inline(never)
   private mutating func reschedule(in context: RowContext) -> Bool {
     let before = schedule.stops
@@ -127,7 +127,7 @@ struct HomeList: Sendable {
     return note(visiblyChanged: schedule.run(&rows, in: context) || visiblyChanged)
   }
 
-  /// Brings the schedule up to the present time. Returns whether a row visibly changed.
+  /// Updates the schedule to the present time. Returns whether a row visibly changed.
   mutating func advanceSchedule(in context: RowContext) -> Bool {
     note(visiblyChanged: schedule.run(&rows, in: context))
   }
@@ -167,7 +167,7 @@ struct HomeList: Sendable {
 }
 
 extension HomeList {
-  /// What changed since the host last collected.
+  /// What has changed since the host's last collection.
   private enum Uncollected {
     /// No change. Valid transitions: measured, listed.
     case nothing
@@ -185,7 +185,7 @@ extension HomeList {
   }
 }
 
-/// When opening hours next have another text, and in how many rows.
+/// When the text of opening hours next changes, and in how many rows.
 private struct HoursSchedule {
   private(set) var due = Instant(milliseconds: .max)
   private(set) var rowCount = 0
@@ -219,7 +219,7 @@ struct CollectedRow: Sendable {
     (task, display) = (row.pointee.task, row.pointee.display)
   }
 
-  /// Compares rows where they are in memory: copies would take longer.
+  /// Compares rows in place, because copies would take longer.
   @inline(never)
   static func areVisuallyEqual(_ collected: UnsafePointer<CollectedRow>, _ row: UnsafePointer<Row>) -> Bool {
     collected.pointee.display == row.pointee.display
@@ -230,7 +230,7 @@ struct CollectedRow: Sendable {
 // MARK: - Snapshot
 
 extension HomeList {
-  /// What the host has collected, of a planner that is handed over. Mostly that is what the rows show now.
+  /// Writes what the host has collected, for a planner that is handed over. Usually the rows still show the same.
   func writeCollected(to writer: SnapshotWriter, _ plan: DayPlan, _ clock: LocalClock) {
     let tag: Int32 =
       switch uncollected {
@@ -255,7 +255,7 @@ extension HomeList {
     }
   }
 
-  /// The rows must be listed. Invalid values fail the reader.
+  /// Reads what the host has collected. The rows must be listed before. Invalid values fail the reader.
   mutating func readCollected(
     from reader: SnapshotReader, _ plan: DayPlan, _ clock: LocalClock
   ) throws(Refusal) {
@@ -283,7 +283,7 @@ extension HomeList {
     if tag < 0 || tag > 2 || (tag == 1 && collected.count != rows.count) { reader.fail() }
   }
 
-  /// Most likely it is at this index.
+  /// The row of a task, which most likely is at this index.
   @inline(never)
   private func row(of id: TaskID, near index: Int, _ plan: DayPlan, _ clock: LocalClock) -> Row? {
     if rows.task(at: index)?.id == id { return rows[index] }

@@ -1,20 +1,20 @@
 /// The smallest list of changes that turns one list of rows into another (HOME-3).
 ///
-/// To apply it, take out the removed and moved rows, insert the inserted and moved rows in ascending order of their new
-/// indexes, then read the updated rows again.
+/// To apply the changes, first remove all rows that were removed or moved. Then insert the inserted and moved rows at
+/// their new indexes, in ascending order. Finally read the updated rows again.
 public struct ListChanges: Sendable {
   public struct Move: Hashable, Sendable {
     public let from: Int
     public let to: Int
   }
 
-  /// Old indexes, ascending.
+  /// The old indexes of the removed rows, ascending.
   public private(set) var removed: [Int] = []
-  /// Ascending by the new index.
+  /// The moves, ascending by the new index.
   public private(set) var moved: [Move] = []
-  /// New indexes, ascending.
+  /// The new indexes of the inserted rows, ascending.
   public private(set) var inserted: [Int] = []
-  /// New indexes, ascending. A moved row can be among them.
+  /// The new indexes of the updated rows, ascending. A moved row can be among them.
   public private(set) var updated: [Int] = []
 
   public var isEmpty: Bool {
@@ -24,8 +24,8 @@ public struct ListChanges: Sendable {
   /// No changes.
   init() {}
 
-  /// Calls `body` with the index of each inserted or updated row, ascending, and with how many came before. Returns how
-  /// many there are.
+  /// Calls `body` with the index of each inserted or updated row, ascending, and with the number of earlier ones.
+  /// Returns their total number.
   package func forEachShown(_ body: (_ index: Int, _ place: Int) -> Void) -> Int {
     var (insertedPlace, updatedPlace) = (0, 0)
     while true {
@@ -37,7 +37,7 @@ public struct ListChanges: Sendable {
     }
   }
 
-  /// `isVisuallyEqual` gets the indexes of a task in both lists.
+  /// Compares two lists of rows. `isVisuallyEqual` receives the indexes of a task in both lists.
   init(from before: [CollectedRow], to after: RowStore, isVisuallyEqual: (_ old: Int, _ new: Int) -> Bool) {
     before.withUnsafeBufferPointer { before in
       compare(before, after, isVisuallyEqual)
@@ -48,7 +48,7 @@ public struct ListChanges: Sendable {
     _ before: UnsafeBufferPointer<CollectedRow>, _ after: RowStore, _ isVisuallyEqual: (Int, Int) -> Bool
   ) {
     let shorter = min(before.count, after.count)
-    // The rows at both ends that are the same in both lists stay where they are.
+    // The rows at both ends that are the same in both lists are skipped.
     var head = 0
     while head < shorter, before.id(at: head) == after.task(at: head)?.id { head &+= 1 }
     var tail = 0
@@ -56,7 +56,7 @@ public struct ListChanges: Sendable {
       before.id(at: before.count &- 1 &- tail) == after.task(at: after.count &- 1 &- tail)?.id
     { tail &+= 1 }
 
-    // Between them, rows are found by id.
+    // Between them, rows are found by their ids.
     let count = before.count &- head &- tail
     let byID = sortedIndexes(of: Indexes(from: head, below: head &+ count).map { SortKey(id: before[$0].task.id) })
     var isRetained = [Bool](repeating: false, count: count)
@@ -93,7 +93,7 @@ public struct ListChanges: Sendable {
 }
 
 extension UnsafeBufferPointer<CollectedRow> {
-  /// The id of a row's task, without a copy of the row.
+  /// The id of a row's task, without copying the row.
   fileprivate func id(at index: Int) -> TaskID? {
     baseAddress.map { ($0 + index).pointee.task.id }
   }
@@ -101,7 +101,7 @@ extension UnsafeBufferPointer<CollectedRow> {
 
 /// Marks a longest increasing subsequence of distinct numbers (patience sorting, O(n log n)).
 private func longestIncreasingSubsequence(of numbers: [Int]) -> [Bool] {
-  // For each length, the position of the least number that ends an increasing subsequence of that length.
+  // For each length, this has the position of the least number that ends an increasing subsequence of that length.
   var ends: [Int] = []
   var previous = [Int](repeating: -1, count: numbers.count)
   for (position, number) in numbers.enumerated() {

@@ -1,7 +1,7 @@
 /// One row of the list: a task, its distance and its travel time (HOME-2).
 public struct Row: Sendable {
   public let task: PlanTask
-  // NaN stands for nil: an optional would take twice the memory.
+  // NaN stands for nil, because an optional would take twice the memory.
   private var metres = Double.nan
   private var seconds = Double.nan
   /// The displayed values that depend on the clock and the location.
@@ -19,12 +19,12 @@ public struct Row: Sendable {
     }
   }
 
-  /// The colour of the text of the opening hours; nil where the state is unknown.
+  /// The colour of the text of the opening hours; nil if the state is unknown.
   public var hoursColor: ColorRole? {
     display.hours.kind.color
   }
 
-  /// When the text of the opening hours next changes; the last instant if it does not.
+  /// When the text of the opening hours next changes; the last instant if it never does.
   var hoursDue: Instant {
     hoursTimes.due
   }
@@ -46,12 +46,12 @@ public struct Row: Sendable {
     return display.hours != before
   }
 
-  /// How its stop will go; nil if it is no stop.
+  /// How the stop is expected to go; nil if the task is not a stop.
   public var pace: Pace? {
     display.stop.pace
   }
 
-  /// When the agent arrives, as it is shown; nil where that is not known.
+  /// When the agent arrives, as it is shown; nil if the arrival is unknown.
   public var arrival: Instant? {
     display.stop.arrival == nil ? nil : Instant(seconds: arrivalSeconds)
   }
@@ -62,7 +62,7 @@ public struct Row: Sendable {
     return show(stop.display)
   }
 
-  /// Shows what another row shows of its stop. Returns whether the row visibly changed.
+  /// Copies the stop that another row shows. Returns whether the row visibly changed.
   mutating func show(_ stop: StopDisplay) -> Bool {
     defer { display.stop = stop }
     return display.stop != stop
@@ -78,18 +78,18 @@ public struct Row: Sendable {
     seconds.isFinite ? seconds : nil
   }
 
-  /// The same, and infinity where there is no route (ORDER-3.9).
+  /// The travel time from the used fix in seconds; infinity where there is no route (ORDER-3.9).
   var leg: Double? {
     seconds.isNaN ? nil : seconds
   }
 
-  /// Whether the distance awaits a fix (LOC-7).
+  /// Whether the distance waits for a fix (LOC-7).
   public var isUpdating: Bool {
     display.isUpdating
   }
 
   /// The distance for a result of `PreparedPlaces`, which is exact only up to `ChordSeries.longest`. Longer distances
-  /// are solved in full. Nil if the row has no coordinate.
+  /// are computed in full. Nil if the row has no coordinate.
   func resolvedDistance(_ distance: Double, from origin: Origin) -> Double? {
     if distance <= ChordSeries.longest { return distance }
     guard let coordinate = task.coordinate else { return nil }
@@ -100,7 +100,7 @@ public struct Row: Sendable {
   mutating func updateDistance(_ distance: Double?, in context: RowContext) -> Bool {
     let before = display.measures
     metres = distance ?? .nan
-    // There are usually none: then the task is not read from memory.
+    // There are usually no travel times. The task is then not read from memory.
     var travelTime = context.plan.hasTravelTimes ? context.plan.travelTime(to: task.id) : nil
     display.isUpdating = hasPlace && context.isAuthorized && context.awaitsFix
     display.distance = display.isUpdating ? .awaited : .unavailable
@@ -123,7 +123,7 @@ public struct Row: Sendable {
 /// The displayed values of a row. Rows whose numbers differ but whose displayed values are equal look the same
 /// (HOME-3).
 package struct RowDisplay: Hashable, Sendable {
-  /// What a fix can change.
+  /// The part of the displayed values that a fix can change.
   struct Measures: Hashable, Sendable {
     var distance = DistanceDisplay.unavailable
     var travelTime: TravelTimeDisplay?
@@ -149,7 +149,7 @@ package struct RowDisplay: Hashable, Sendable {
     if case .known = distance { true } else { false }
   }
 
-  /// Whether the text of the travel time is as short as its short form (TXT-7).
+  /// Whether the text of the travel time equals its short form (TXT-7).
   package var isTravelTimeShort: Bool {
     travelTime.map { $0.minutes < 60 } ?? false
   }
@@ -160,9 +160,9 @@ package struct RowDisplay: Hashable, Sendable {
   }
 }
 
-/// What rows are measured and rendered with: the origin, the settings, the localizer and the clock.
+/// The values that rows are measured and rendered with: the origin, the settings, the localizer and the clock.
 ///
-/// What is called for each row borrows it: a copy counts a dozen references.
+/// Functions that are called for each row borrow the context, because a copy counts a dozen references.
 struct RowContext: Sendable {
   var origin: Origin?
   var isAuthorized: Bool
@@ -173,7 +173,7 @@ struct RowContext: Sendable {
   var holidays: Holidays?
   var plan: DayPlan
 
-  /// Creates a single row.
+  /// Creates a single row for a task.
   func row(_ task: PlanTask) -> Row {
     Row(task, distance: distance(to: task), in: self)
   }

@@ -1,13 +1,13 @@
-/// The rows of the day and the places they are measured to.
+/// The rows of the day, and the places to which distances are measured.
 ///
-/// A row stays where it is in memory while others come and go. What moves is its number in the order.
+/// A row keeps its slot in memory while others are added and removed. Only its index in the order changes.
 struct RowStore: Sendable {
   private var slots: [Row] = []
-  /// The places of the same slots.
+  /// The places of the rows in the same slots.
   private var places = PreparedPlaces()
-  /// The slots in visiting order. Half as wide as `Int`, since a task that comes or goes moves those after it.
+  /// The slots in visiting order. `UInt32` halves the memory that adding or removing a task has to shift.
   private var order: [UInt32] = []
-  /// Whether the slots are in visiting order themselves.
+  /// Whether the slots themselves are in visiting order.
   private var isArranged = true
 
   var count: Int {
@@ -24,7 +24,7 @@ struct RowStore: Sendable {
     withRow(at: index) { $0.pointee }
   }
 
-  /// Calls with the row at an index where it is in memory; nil if there is none.
+  /// Calls the closure with a pointer to the row at an index. Returns nil if there is none.
   @inline(__always)
   func withRow<Result>(at index: Int, _ body: (UnsafePointer<Row>) -> Result) -> Result? {
     guard let slot = slot(at: index) else { return nil }
@@ -43,7 +43,7 @@ struct RowStore: Sendable {
     withRow(at: index) { $0.pointee.leg } ?? nil
   }
 
-  /// The length of the geodesic between the places of two rows in metres (DAY-5); nil if one has none.
+  /// The length of the geodesic between the places of two rows in metres (DAY-5); nil if one of them has no place.
   @inline(never)
   func distance(from index: Int, to other: Int) -> Double? {
     guard let start = place(at: index), let end = place(at: other) else { return nil }
@@ -63,7 +63,7 @@ struct RowStore: Sendable {
     return slots.withUnsafeMutableBufferPointer { slot < $0.count && $0[slot].show(stop) }
   }
 
-  /// Shows no stop in the row at an index. Returns whether it visibly changed.
+  /// Removes the stop from the row at an index. Returns whether it visibly changed.
   @inline(never)
   mutating func hideStop(at index: Int) -> Bool {
     guard let slot = slot(at: index) else { return false }
@@ -84,7 +84,7 @@ struct RowStore: Sendable {
     places.removeAll()
   }
 
-  /// Replaces a row that stays at its index.
+  /// Replaces a row that keeps its index.
   mutating func replace(at index: Int, with row: Row) {
     if let slot = slot(at: index) {
       slots.replace(at: slot, with: row)
@@ -92,14 +92,14 @@ struct RowStore: Sendable {
     }
   }
 
-  /// Where a task is in visiting order, or would be.
+  /// The index in visiting order at which a task is, or would be inserted.
   @inline(never)
   func place(of task: PlanTask, _ clock: LocalClock) -> (index: Int, isListed: Bool) {
     let index = clock.place(of: task, below: count) { self.task(at: $0) }
     return (index, self.task(at: index)?.id == task.id)
   }
 
-  /// Removes and returns a row. The row of the last slot takes over its slot.
+  /// Removes and returns a row. The row of the last slot moves to its slot.
   mutating func remove(at index: Int, _ clock: LocalClock) -> Row? {
     let removed = self[index]
     if let slot = slot(at: index), let last = slots.last {
@@ -118,14 +118,14 @@ struct RowStore: Sendable {
 
   // MARK: - Updates
 
-  /// Calls with each row, in no order.
+  /// Calls the closure with each row, in no particular order.
   func forEach(_ body: (Row) -> Void) {
     slots.withUnsafeBufferPointer { rows in
       for index in Indexes(below: rows.count) { body(rows[index]) }
     }
   }
 
-  /// Adds the tasks within a distance in metres that are not final, in no order. Allocates nothing.
+  /// Adds the tasks within a distance in metres that are not final, in no particular order. Allocates nothing.
   @inline(never)
   func addStops(
     within limit: Double, to stops: inout NearbyStops, isAgain: Bool, _ arrivals: Arrivals, _ clock: LocalClock
@@ -209,7 +209,7 @@ struct RowStore: Sendable {
     }
   }
 
-  /// Puts the slots into visiting order.
+  /// Rearranges the slots into visiting order.
   private mutating func arrange() {
     guard !isArranged else { return }
     let before = self
