@@ -1,7 +1,7 @@
-/// The composed part of a task: what a save delivers to the host, and changes in the plan (NEW-12, DAY-8).
+/// The composed part of a task: what a save passes to the host and changes in the plan (NEW-12, DAY-8).
 public struct ComposedTask: Sendable {
   public let purpose: ComposerPurpose
-  /// The selected values of the host's own sections. A task does not contain them.
+  /// The values selected in custom sections. A task does not contain them.
   public let customValues: [CustomValues]
 
   public struct CustomValues: Sendable {
@@ -9,7 +9,7 @@ public struct ComposedTask: Sendable {
     public let items: [Item]
   }
 
-  // Nil: not composed; the task's value stays. `.some(nil)`: cleared.
+  // Nil: the field was not composed, and the task keeps its value. `.some(nil)`: the field was cleared.
   private var title: String?
   private var notes: String??
   private var project: String??
@@ -17,7 +17,8 @@ public struct ComposedTask: Sendable {
   private var estimatedTime: Seconds??
   private var repeatDays: Weekdays?
 
-  /// `known` is the plan's task with this id. A new task that the plan has meanwhile is an edited one (NEW-12).
+  /// `known` is the task with this id in the plan. If the plan has received a new task in the meantime, it is edited
+  /// (NEW-12).
   init(_ composer: Composer, known: PlanTask?) {
     purpose = if let known, !composer.purpose.isEdit { .edit(known) } else { composer.purpose }
     (title, notes) = composer.composedTexts
@@ -39,7 +40,7 @@ public struct ComposedTask: Sendable {
     purpose.taskID
   }
 
-  /// Merges a later composition of the task, which takes precedence. The custom values stay as they are.
+  /// Merges a later composition of the task, which takes precedence. The custom values stay unchanged.
   @inline(never)
   mutating func merge(_ later: ComposedTask) {
     title = later.title ?? title
@@ -61,7 +62,7 @@ public struct ComposedTask: Sendable {
       projectID: project ?? task.projectID, repeatDays: repeatDays ?? task.repeatDays)
   }
 
-  /// The task to update if the plan has none with this id.
+  /// The task to update if the plan does not contain a task with this id.
   func base(in plan: DayPlan) throws(Refusal) -> PlanTask {
     switch purpose {
     case .new(let id): try PlanTask(id: id, title: title.orEmpty, order: plan.nextOrder)

@@ -1,8 +1,8 @@
 /// The title and notes in the composer's text: the first line that is not blank, and the rest (NEW-2).
 struct ComposedText: Sendable {
-  /// Trimmed; empty if the whole text is blank.
+  /// The title, trimmed; empty if the whole text is blank.
   let title: String
-  /// Trimmed; nil if there are none.
+  /// The notes, trimmed; nil if there are none.
   let notes: String?
 
   init(_ text: String) {
@@ -15,7 +15,7 @@ struct ComposedText: Sendable {
     notes = text.bytes(from: lineEnd, to: text.byteCount).trimmed.nilIfBlank
   }
 
-  /// The text that editing a task starts with.
+  /// The initial text when a task is edited.
   static func text(title: String, notes: String?) -> String {
     let writer = TextWriter()
     title.forEachScalar { scalar, start, end in
@@ -30,7 +30,8 @@ struct ComposedText: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Line feed, vertical tab, form feed, carriage return, next line, line separator, paragraph separator.
+  /// Whether this is a line feed, vertical tab, form feed, carriage return, next line, line separator or paragraph
+  /// separator.
   fileprivate var isLineEnd: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true

@@ -6,15 +6,15 @@ public struct Composer: Sendable {
   public private(set) var sections: [ComposerSection] {
     didSet { sectionsRevision &+= 1 }
   }
-  /// Increases with every change of a section. A view of the sections is valid as long as this stays the same.
+  /// Increases with every change of a section. A view of the sections is valid while this stays the same.
   package private(set) var sectionsRevision: UInt64 = 0
   public private(set) var activeSection: Int?
   /// Whether closing without saving keeps a draft (NEW-13).
   public internal(set) var keepsDraft = false
 
-  /// The draft that it started with.
+  /// The draft that the composer started with.
   let draft: Draft?
-  /// Whether the host has collected its present effect.
+  /// Whether the host has collected the present effect of the composer.
   var isPresented = false
   /// Whether saving has an effect and is not refused (NEW-11).
   public internal(set) var canSave = false
@@ -26,12 +26,12 @@ public struct Composer: Sendable {
     self.sections = sections
   }
 
-  /// Whether there is a title: without one, saving has no effect (NEW-11).
+  /// Whether there is a title. Without a title, saving has no effect (NEW-11).
   var hasTitle: Bool {
     !ComposedText(text).title.isEmpty
   }
 
-  /// Refused if its title or notes are too long for a task (TASK-4).
+  /// Replaces the text. Throws if its title or notes are too long for a task (TASK-4).
   mutating func textChanged(to text: String) throws(Refusal) {
     try TextField.composerText.check(text)
     let parts = ComposedText(text)
@@ -41,7 +41,7 @@ public struct Composer: Sendable {
     self.text = text
   }
 
-  /// Returns whether the section's items must be loaded with this request (NEW-4).
+  /// Activates a section. Returns whether its items must be loaded with this request (NEW-4).
   mutating func sectionActivated(_ index: Int, request: RequestNumber) -> Bool {
     activeSection = index
     var needsItems = false
@@ -95,7 +95,7 @@ public struct Composer: Sendable {
       || sections.elementsEqual(other.sections) { $0.isVisuallyEqual(to: $1) }
   }
 
-  /// The title and the notes in the text field; nil for each that is the edited task's own, or that a new task lacks.
+  /// The title and the notes in the text field. Each is nil if it equals the edited task's, or if a new task lacks it.
   var composedTexts: (title: String?, notes: String??) {
     let (composed, before) = (ComposedText(text), ComposedText(purpose.text))
     let hasTitle = !haveSameBytes(composed.title, before.title)
@@ -116,7 +116,7 @@ public struct Composer: Sendable {
     }
   }
 
-  /// The values selected in a section, of the type that its key names (NEW-10).
+  /// The values selected in a section, as the type of its key (NEW-10).
   public func selected<Value>(in key: SectionKey<Value>) -> [Value] {
     (section(key.name)?.selected ?? []).compactMap { Value($0.value) }
   }
@@ -148,7 +148,7 @@ public struct Composer: Sendable {
 public enum ComposerPurpose: Sendable {
   /// The composer creates a task with this id.
   case new(TaskID)
-  /// The composer edits a known task, as it was when the composer opened.
+  /// The composer edits this task, as it was when the composer opened.
   case edit(PlanTask)
 
   public var taskID: TaskID {
@@ -165,7 +165,7 @@ public enum ComposerPurpose: Sendable {
     }
   }
 
-  /// The text that the composer starts with (NEW-2).
+  /// The initial text of the composer (NEW-2).
   var text: String {
     switch self {
     case .new: ""
@@ -174,7 +174,7 @@ public enum ComposerPurpose: Sendable {
   }
 }
 
-/// The text and selections of a new task, kept when the composer closed without saving (NEW-13).
+/// The text and selections of a new task, kept when the composer is closed without saving (NEW-13).
 struct Draft: Sendable {
   let text: String
   let selections: [(section: SectionDescription, items: [Item])]
@@ -185,7 +185,7 @@ struct Draft: Sendable {
   }
 
   /// Nil if there is nothing to keep: the composer keeps no draft, edits a task, or is empty. If the composer was never
-  /// presented, the draft that it started with is kept.
+  /// presented, its initial draft is kept.
   init?(of composer: Composer) {
     if let draft = composer.draft, !composer.isPresented {
       self = draft
@@ -199,7 +199,7 @@ struct Draft: Sendable {
     if text.nilIfBlank == nil && selections.isEmpty { return nil }
   }
 
-  /// The draft's items for a section, at most as many as the section allows. The latest selected ones are kept.
+  /// The draft's items for a section, at most as many as the section allows. The items selected last are kept.
   func items(for section: SectionDescription) -> [Item] {
     let selection = selections.first {
       $0.section.name.isSame(as: section.name) && $0.section.valueType == section.valueType
@@ -247,7 +247,8 @@ extension Composer {
     return composer
   }
 
-  /// After a restore the request for items has a new number. Returns the section that awaits items; nil if none does.
+  /// Gives the request for items a new number after a restore. Returns the section that waits for items; nil if none
+  /// does.
   mutating func itemRequestReissued(as request: RequestNumber) -> Int? {
     guard let index = sections.firstIndex(where: { $0.request != nil }) else { return nil }
     sections[index].requestReissued(as: request)

@@ -1,6 +1,6 @@
-/// One row of selectable items, and the selection among them (NEW-4 to NEW-9).
+/// A section of selectable items, and the selection among them (NEW-4 to NEW-9).
 ///
-/// `state` says whether the items are loaded. The selection is independent of it: values can be selected before the
+/// `state` tells whether the items are loaded. The selection is independent of it: values can be selected before the
 /// items are loaded.
 public struct ComposerSection: Sendable {
   public let description: SectionDescription
@@ -9,10 +9,10 @@ public struct ComposerSection: Sendable {
   public private(set) var selected: [Item] = []
   /// The item that the last selection dropped because the section was full (NEW-6).
   public private(set) var dropped: Item?
-  /// The edited task's values when the composer opened.
+  /// The values of the edited task when the composer opened.
   private let original: [Item]
 
-  /// Refused if there are too many preselected values, or one has another type (NEW-8).
+  /// Throws if there are too many preselected values, or if a value has another type (NEW-8).
   @inline(never)
   init(_ description: SectionDescription, preselected: [Item], original: [Item] = []) throws(Refusal) {
     self.description = description
@@ -34,7 +34,7 @@ public struct ComposerSection: Sendable {
     }
   }
 
-  /// Empty unless they are loaded.
+  /// The loaded items; empty unless they are loaded.
   public var items: [Item] {
     switch state {
     case .idle, .loading, .failed: []
@@ -67,8 +67,8 @@ public struct ComposerSection: Sendable {
     selected.contains { $0.comparisonKey == item.comparisonKey }
   }
 
-  /// Whether two states of the same section look the same. It is enough to count the items: they change only with the
-  /// phase, or by one that is added.
+  /// Whether two states of the same section look the same. Comparing the number of items is enough: items change only
+  /// with the phase, or when one is added.
   @inline(never)
   func isVisuallyEqual(to other: ComposerSection) -> Bool {
     phase == other.phase && items.count == other.items.count && dropped?.comparisonKey == other.dropped?.comparisonKey
@@ -76,12 +76,13 @@ public struct ComposerSection: Sendable {
       && haveSameBytes(failureMessage, other.failureMessage)
   }
 
-  /// Whether the selection is exactly the edited task's original values.
+  /// Whether the selection equals the original values of the edited task.
   var isUnchanged: Bool {
     selected.count == original.count && original.allSatisfy { isSelected($0) }
   }
 
-  /// Returns whether the items must be loaded with this request: they are neither loaded nor loading (NEW-4, NEW-5).
+  /// Activates the section. Returns whether its items must be loaded with this request, because they are neither loaded
+  /// nor loading (NEW-4, NEW-5).
   mutating func activated(request: RequestNumber) -> Bool {
     switch state {
     case .idle, .failed:
@@ -92,7 +93,7 @@ public struct ComposerSection: Sendable {
     }
   }
 
-  /// Another section was activated. A request for items becomes void (NEW-4).
+  /// Deactivates the section after another was activated. A request for items becomes void (NEW-4).
   mutating func deactivated() {
     switch state {
     case .idle, .loaded, .failed: break
@@ -100,7 +101,8 @@ public struct ComposerSection: Sendable {
     }
   }
 
-  /// The first of equal items is kept. Selected values that are not among the items follow them (NEW-8, NEW-9).
+  /// Stores the loaded items. If items are equal, the first is kept. Selected values that are not among the items
+  /// follow them (NEW-8, NEW-9).
   mutating func itemsLoaded(_ loaded: [Item]) throws(Refusal) {
     guard loaded.count <= Limits.items else { throw .tooManyItems }
     for item in loaded {
@@ -125,7 +127,7 @@ public struct ComposerSection: Sendable {
     state = .failed(message)
   }
 
-  /// Selects the item. If multiple items are allowed, a selected one is deselected (NEW-6).
+  /// Selects an item. If multiple items are allowed, an item that is selected already is deselected (NEW-6).
   mutating func itemTapped(_ index: Int) throws(Refusal) {
     guard let item = items.element(at: index) else { throw .unknownItem }
     dropped = nil
@@ -133,7 +135,7 @@ public struct ComposerSection: Sendable {
     if description.allowsMultiple { selected = selected.filter { $0.comparisonKey != item.comparisonKey } }
   }
 
-  /// The person entered an item of their own. An equal item is selected; without one it is added and selected (NEW-9).
+  /// Selects an item that the person entered. If no item equals it, it is added first (NEW-9).
   mutating func itemEntered(_ item: Item) throws(Refusal) {
     guard description.allowsCustomItems else { throw .customItemsNotAllowed }
     guard case .loaded(let items) = state else { throw .itemsNotLoaded }
@@ -154,7 +156,7 @@ public struct ComposerSection: Sendable {
     dropped = nil
   }
 
-  /// After a restore the request has a new number.
+  /// Gives the request a new number after a restore.
   mutating func requestReissued(as request: RequestNumber) {
     if case .loading = state { state = .loading(request) }
   }
@@ -176,7 +178,7 @@ extension ComposerSection {
     case loading(RequestNumber)
     /// The items are loaded; there may be none. Final: they are kept until the composer closes.
     case loaded([Item])
-    /// The host could not load the items, and says why. Valid transitions: loading.
+    /// The host could not load the items; this is its message. Valid transitions: loading.
     case failed(String)
   }
 
@@ -188,7 +190,7 @@ extension ComposerSection {
   private mutating func select(_ item: Item) {
     if selected.count >= limit {
       let oldest = selected.remove(at: 0)
-      // In a single-selection section a new item simply replaces the old one.
+      // In a single-selection section, a new item simply replaces the old one.
       if description.allowsMultiple { dropped = oldest }
     }
     selected.append(item)
@@ -235,7 +237,7 @@ extension ComposerSection {
     case (.failed, nil): state = .failed(message)
     case (.idle, _), (.loading, nil), (.loaded, _), (.failed, _), (nil, _): throw .corruptSnapshot
     }
-    // No planner has items that are not loaded, or selected ones that are not among the loaded.
+    // A planner never writes items that are not loaded, or selected items that are not among the loaded ones.
     guard items.count == self.items.count,
       phase != .loaded
         || selected.allSatisfy({ item in

@@ -6,7 +6,7 @@ public enum ValueType: Int32, CaseIterable, Sendable {
   case weekday = 4
 }
 
-/// A length of time in whole seconds.
+/// A duration in whole seconds.
 public struct Seconds: Hashable, Sendable {
   public let count: Int64
 
@@ -23,14 +23,14 @@ public enum ItemValue: Sendable {
   /// A single weekday.
   case weekday(Weekdays)
 
-  /// Refused if a text has a number, or another type a text.
+  /// Throws if a text has a number, or if a value of another type has a text.
   @inline(never)
   package init(_ type: ValueType, number: Int64, text: String) throws(Refusal) {
     switch type {
     case .day: self = .day(LocalDay(number: number))
     case .duration: self = .duration(Seconds(number))
     case .text: self = .text(text)
-    // Any other number is no weekday, and `Item` refuses it.
+    // Any other number is not a weekday, and `Item` refuses it.
     case .weekday: self = .weekday(Weekdays(rawValue: UInt8(exactly: number) ?? 0))
     }
     guard type != .text || number == 0 else { throw .numberOfText }
@@ -73,7 +73,7 @@ public enum ItemValue: Sendable {
   }
 
   /// Values with the same key are equal. Texts are equal if they are canonically equivalent after trimming and
-  /// lowercasing; other values are compared by number (NEW-9). Values of different types are never compared.
+  /// lowercasing. Other values are compared by number (NEW-9). Values of different types are never compared.
   var comparisonKey: ComparisonKey {
     switch self {
     case .day(let day): .number(day.number)
@@ -87,7 +87,7 @@ public enum ItemValue: Sendable {
     case number(Int64)
     case text(CanonicalText)
 
-    @inline(never)  // for size: sections compare in many places
+    @inline(never)  // for size: sections compare values in many places
     static func == (lhs: ComparisonKey, rhs: ComparisonKey) -> Bool {
       switch (lhs, rhs) {
       case (.number(let number), .number(let other)): number == other
@@ -101,37 +101,37 @@ public enum ItemValue: Sendable {
 /// One selectable item of a section, or a selected value. An item is immutable.
 public final class Item: Sendable {
   public let value: ItemValue
-  /// The text that people read, if the host or the value gave one: `Localizer` writes the others (NEW-8).
+  /// The displayed text, if the host or the value provides one. `Localizer` writes the others (NEW-8).
   public let label: String
   /// Whether a person entered it.
   public let isCustom: Bool
   let comparisonKey: ItemValue.ComparisonKey
 
-  /// The same item, as a person entered it.
+  /// A copy of the item, marked as entered by the person.
   func entered() throws(Refusal) -> Item {
     try Item(value, label: label, isCustom: true)
   }
 
-  /// Without a label, a text is its own label. Refused if TASK-4 refuses the value in a task.
+  /// Without a label, a text is its own label. Throws if a task could not have the value (TASK-4).
   @inline(never)
   public init(_ value: ItemValue, label: String = "", isCustom: Bool = false) throws(Refusal) {
     switch value {
     case .text(let text):
-      // Only text that a person entered is trimmed.
+      // Only texts that a person entered are trimmed.
       self.value = isCustom ? .text(text.trimmed) : value
       self.label = label.nilIfBlank == nil ? text.trimmed : label
     case .day, .duration, .weekday: (self.value, self.label) = (value, label)
     }
     self.isCustom = isCustom
     comparisonKey = value.comparisonKey
-    // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
+    // This check comes last, because Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
     try TextField.label.check(label)
     try value.check()
   }
 }
 
 extension ItemValue {
-  /// Refuses what TASK-4 refuses in a task.
+  /// Throws if a task could not have the value (TASK-4).
   fileprivate func check() throws(Refusal) {
     switch self {
     case .text(let text):

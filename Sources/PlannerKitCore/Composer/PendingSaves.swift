@@ -9,7 +9,7 @@ public struct PendingSave: Sendable {
   fileprivate enum State {
     /// The host was asked to save the task. Valid transitions: failed; acknowledged, which ends the save.
     case waiting
-    /// The host could not save it, and says why. Valid transitions: waiting (retried).
+    /// The host could not save the task; this is its message. Valid transitions: waiting (retried).
     case failed(String)
   }
 
@@ -19,7 +19,7 @@ public struct PendingSave: Sendable {
     self.task = task
   }
 
-  /// The host's message if the save failed and was not retried.
+  /// The host's message if the save failed and has not been retried.
   public var failureMessage: String? {
     switch state {
     case .waiting: nil
@@ -30,13 +30,13 @@ public struct PendingSave: Sendable {
 
 /// The saves that a plan from the host may not contain yet (DAY-8).
 struct PendingSaves: Sendable {
-  /// The saves that the host has not acknowledged, the oldest first.
+  /// The saves that the host has not acknowledged, oldest first.
   private(set) var saves: [PendingSave] = []
-  /// The saves acknowledged while `planRequest` was under way: its answer may be older than they are.
+  /// The saves that were acknowledged while `planRequest` was under way. Its answer may be older than they are.
   private var acknowledged: [PendingSave] = []
   private var planRequest: RequestNumber?
 
-  /// Adds a save. Earlier saves of the task then deliver it as it is now, so that none restores old values.
+  /// Adds a save. Earlier saves of the task then pass its present state to the host, so that none restores old values.
   mutating func add(_ composed: ComposedTask, task: PlanTask, request: RequestNumber) {
     saves.changeEach { save in
       guard save.composed.id == composed.id else { return }
@@ -46,8 +46,8 @@ struct PendingSaves: Sendable {
     saves.append(PendingSave(request: request, composed: composed, task: task))
   }
 
-  /// Refuses an answer to any other request. A failed save was answered already: it can be retried, but not answered
-  /// again.
+  /// Throws if the request does not wait for an answer. A failed save has been answered: it can be retried, but not
+  /// answered again.
   func requireUnanswered(_ request: RequestNumber) throws(Refusal) {
     guard let save = saves.first(where: { $0.request == request }), save.failureMessage == nil else { throw .outdated }
   }
@@ -67,7 +67,7 @@ struct PendingSaves: Sendable {
     }
   }
 
-  /// Applies to a plan the saves that the answer to this request may not contain, so that nothing composed is lost.
+  /// Applies to a plan the saves that the answer to this request may not contain, so that no composed task is lost.
   func reapply(
     to index: inout TaskIndex, loadedBy request: RequestNumber, known: DayPlan, clock: LocalClock
   ) throws(Refusal) {
@@ -85,8 +85,8 @@ struct PendingSaves: Sendable {
     }
   }
 
-  /// A plan was loaded. Later plans contain all acknowledged saves, and the others deliver their tasks as the plan has
-  /// them now.
+  /// Updates the saves after a plan was loaded. Later plans contain all acknowledged saves. The other saves pass their
+  /// tasks to the host as they are in the plan now.
   mutating func planLoaded(_ plan: DayPlan) {
     acknowledged = []
     saves.changeEach { $0.task = plan.task($0.composed.id) ?? $0.task }
@@ -101,7 +101,7 @@ struct PendingSaves: Sendable {
     saves.contains { $0.composed.id == id && $0.failureMessage != nil }
   }
 
-  /// The oldest failed save of a task is requested again, with a new number.
+  /// Gives the oldest failed save of a task a new number, with which it is requested again.
   mutating func retried(_ id: TaskID, as request: RequestNumber) {
     if let index = saves.firstIndex(where: { $0.composed.id == id && $0.failureMessage != nil }) {
       saves[index].request = request
@@ -109,7 +109,7 @@ struct PendingSaves: Sendable {
     }
   }
 
-  /// The host removed the task. Drops the oldest of its saves, and returns the request; nil if none is left.
+  /// Drops the oldest save of a task that the host removed. Returns its request; nil if there are no more.
   mutating func dropSave(of id: TaskID) -> RequestNumber? {
     while let index = acknowledged.firstIndex(where: { $0.composed.id == id }) {
       _ = acknowledged.removeElement(at: index)
@@ -133,14 +133,14 @@ extension PendingSaves {
     planRequest = reader.request()
   }
 
-  /// After a restore the plan request has a new number. Without a new one, acknowledged saves are dropped.
+  /// Replaces the number of the plan request after a restore. Without a new number, acknowledged saves are dropped.
   mutating func planRequestReissued(as request: RequestNumber?, replacing previous: RequestNumber?) {
     planRequest = planRequest == previous ? request : nil
     if planRequest == nil { acknowledged = [] }
   }
 
-  /// After a restore the save at an index has a new number. Returns whether it must be requested again: not if it
-  /// failed.
+  /// Gives the save at an index a new number after a restore. Returns whether it must be requested again, which is
+  /// false if it failed.
   mutating func saveReissued(at index: Int, as request: RequestNumber) -> Bool {
     saves[index].request = request
     return saves[index].failureMessage == nil
@@ -161,7 +161,7 @@ extension PendingSave {
 
   @inline(never)
   fileprivate static func list(from reader: SnapshotReader, atMost limit: Int) throws(Refusal) -> [PendingSave] {
-    // It must be possible to apply the save to a loaded plan.
+    // The save must be applicable to a loaded plan.
     let clock = LocalClock(now: Instant(milliseconds: 0), offsets: [UTCOffset(seconds: 0)])
     var saves: [PendingSave] = []
     for _ in Indexes(below: reader.count(atMost: limit)) {

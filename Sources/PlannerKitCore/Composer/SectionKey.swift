@@ -1,4 +1,4 @@
-/// The name of a section: a standard one, or one of the host's own (NEW-3).
+/// The name of a section: a standard name, or the name of a custom section (NEW-3).
 public enum SectionName: Sendable {
   case project
   case date
@@ -38,7 +38,7 @@ public enum SectionName: Sendable {
     }
   }
 
-  /// The host's own name; empty for a standard section.
+  /// The name of a custom section; empty for a standard section.
   package var text: String {
     switch self {
     case .project, .date, .estimatedTime, .repeatDays: ""
@@ -106,7 +106,7 @@ public struct SectionKey<Value: SectionValue>: Sendable {
     self.name = name
   }
 
-  /// A section of the host's own, with values of this type.
+  /// A custom section with values of this type.
   public static func custom(_ name: String) -> SectionKey {
     SectionKey(.custom(name))
   }
@@ -133,9 +133,9 @@ public final class SectionDescription: Sendable {
   public let name: SectionName
   public let valueType: ValueType
   public let allowsMultiple: Bool
-  /// The largest number of selected values; nil means no limit.
+  /// The maximum number of selected values; nil means no limit.
   public let maximum: Int?
-  /// Whether a person may enter items of their own.
+  /// Whether the person may enter items.
   public let allowsCustomItems: Bool
 
   public convenience init<Value: SectionValue>(
@@ -146,7 +146,8 @@ public final class SectionDescription: Sendable {
       maximum: maximum, allowsCustomItems: allowsCustomItems)
   }
 
-  /// A standard section has a type of its own, and its own choice of one or multiple items (NEW-3).
+  /// The type and the choice of one or multiple items apply only to custom sections: a standard section has its own
+  /// (NEW-3).
   @inline(never)
   package init(
     _ name: SectionName, valueType: ValueType, allowsMultiple: Bool, maximum: Int?, allowsCustomItems: Bool
@@ -161,7 +162,7 @@ public final class SectionDescription: Sendable {
     case .repeatDays: (self.valueType, self.allowsMultiple) = (.weekday, true)
     case .custom: (self.valueType, self.allowsMultiple) = (valueType, allowsMultiple)
     }
-    // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
+    // This check comes last, because Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
     if let maximum, maximum < 1 { throw .maximumLessThanOne }
     if case .custom(let custom) = name {
       try TextField.sectionName.check(custom)

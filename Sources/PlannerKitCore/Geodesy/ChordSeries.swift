@@ -4,7 +4,8 @@ import CMath
 ///
 /// `chord_series.h` has the formula; `docs/geodesy.md` derives the series and its error.
 enum ChordSeries {
-  /// The longest distance in metres for which the series is within 15 nm of the geodesic. Longer ones need `Geodesic`.
+  /// The longest distance in metres for which the series is within 15 nm of the geodesic. Longer distances need
+  /// `Geodesic`.
   static var longest: Double { CHORD_SERIES_LONGEST }
 }
 

@@ -15,7 +15,7 @@ enum Geodesic {
     PlacePair(start, end).distance
   }
 
-  /// sqrt(1 + k²). Because of the absolute value, the compiler leaves out the C function's error case.
+  /// sqrt(1 + k²). Because of the absolute value, the compiler omits the error case of the C function.
   static func root(onePlus k2: Double) -> Double {
     abs(1 + k2).squareRoot()
   }
@@ -24,10 +24,10 @@ enum Geodesic {
 extension PlacePair {
   /// The length of the geodesic in metres.
   ///
-  /// Newton's method, safeguarded by bisection. For most pairs the unknown is ω12 - λ12, which is small and smooth. For
-  /// nearly antipodal pairs, where that is steep, the unknown is α1. A trial gives a great circle with an approximate
-  /// λ12. At fixed latitudes the distance changes by a sin α0 for each radian of λ12 (Clairaut), so the trial also
-  /// gives the distance for the exact λ12. One trial is enough for nearly all pairs.
+  /// Uses Newton's method, safeguarded by bisection. For most pairs the unknown is ω12 - λ12, which is small and
+  /// smooth. For nearly antipodal pairs, where ω12 - λ12 is steep, the unknown is α1. A trial yields a great circle
+  /// with an approximate λ12. At fixed latitudes the distance changes by a sin α0 for each radian of λ12 (Clairaut), so
+  /// the trial also yields the distance for the exact λ12. One trial is enough for nearly all pairs.
   fileprivate var distance: Double {
     if sharesEquator { return WGS84.semiMajorAxis * longitudeRadians }
     let direct = SphericalTriangle(self, longitude: longitude)
@@ -57,20 +57,20 @@ extension PlacePair {
   }
 
   private static var maximumNewtonSteps: Int { 20 }
-  /// Enough for bisection to the last digit.
+  /// The number of trials after which bisection has reached the last digit.
   private static var maximumTrials: Int { maximumNewtonSteps + 56 }
 }
 
-/// A great circle between the latitudes of two places.
+/// A trial: a great circle between the latitudes of two places.
 private struct Trial {
   let arc: GreatCircleArc
-  /// λ12 minus that of the arc.
+  /// λ12 minus λ12 of the arc.
   let residual: Double
-  /// d(λ12 of the arc) / d(unknown). NaN, or not positive, where digits are lost.
+  /// d(λ12 of the arc) / d(unknown). NaN or not positive if digits are lost.
   let slope: Double
   /// d sin α0 / d(unknown)
   let nodeSlope: Double
-  /// The largest residual with which a step can be the last.
+  /// The largest residual with which a step can be the last one.
   let tolerance: Double
 
   /// The great circle between the places if ω12 exceeds λ12 by `excess`.
@@ -83,16 +83,16 @@ private struct Trial {
     tolerance = 5e-6 * triangle.sineOfArc
   }
 
-  /// The great circle that leaves the start at an azimuth, up to where it reaches the latitude of the end northwards
-  /// (section 4). Its λ12 increases with the azimuth from 0 to π.
+  /// The great circle that leaves the start at an azimuth, up to the point where it reaches the latitude of the end
+  /// northwards (section 4). Its λ12 increases with the azimuth from 0 to π.
   init(_ pair: PlacePair, azimuth: Double) {
     let (start, end) = (pair.start, pair.end)
     let node = sin(azimuth) * start.cosine
-    // cos α0 cos σ of start and end, which is cos α cos β; cos α0 sin σ is sin β.
+    // These are cos α0 cos σ of start and end, which equal cos α cos β. cos α0 sin σ equals sin β.
     let cosine = cos(azimuth) * start.cosine
     let endCosine = abs(cosine * cosine - pair.sineOfSum * pair.sineOfDifference).squareRoot()
 
-    // σ12 and ω12, both times cos²α0.
+    // These are σ12 and ω12, both multiplied by cos²α0.
     let sineOfArc = max(cosine * end.sine - start.sine * endCosine, 0) + 0
     let (cosineProduct, sineProduct) = (cosine * endCosine, start.sine * end.sine)
     let sineOfTurn = node * sineOfArc
@@ -105,7 +105,7 @@ private struct Trial {
       sines: SIMD2(start.sine, end.sine), cosines: SIMD2(cosine, endCosine))
     residual = arc.longitudeExcess - excess
 
-    // The reduced length m12 / b (section 3), times cos²α0.
+    // This is the reduced length m12 / b (section 3), multiplied by cos²α0.
     let square = WGS84.squaredSecondEccentricity
     let (squaredStart, squaredEnd) = (start.sine * start.sine, end.sine * end.sine)
     let reducedLength =

@@ -1,7 +1,7 @@
-/// An arc of a great circle on the auxiliary sphere, and the integrals along it that give the geodesic.
+/// An arc of a great circle on the auxiliary sphere, and the integrals along it from which the geodesic follows.
 ///
-/// The first value of a pair belongs to the start, the second to the end. The series in ε leave out what is less than
-/// 0.01 nm of a distance.
+/// The first value of a pair belongs to the start, the second to the end. The series in ε omit terms that contribute
+/// less than 0.01 nm to a distance.
 struct GreatCircleArc {
   /// σ12, in radians.
   let length: Double
@@ -13,10 +13,10 @@ struct GreatCircleArc {
   let doubleCosines: SIMD2<Double>
   /// sqrt(1 + k²)
   private let root: Double
-  /// ε, by (16).
+  /// ε, by equation (16).
   private let epsilon: Double
 
-  /// The sines and cosines are those of σ times cos α0.
+  /// `sines` and `cosines` are those of σ, multiplied by cos α0.
   init(length: Double, node: Double, sines: SIMD2<Double>, cosines: SIMD2<Double>) {
     self.length = length
     self.node = node
@@ -29,7 +29,7 @@ struct GreatCircleArc {
     epsilon = k2 / ((1 + root) * (1 + root))
   }
 
-  /// The distance in metres for a λ12 that exceeds the arc's by `residual`. `node` is the mean of sin α0 over that
+  /// The distance in metres for a λ12 that exceeds λ12 of the arc by `residual`. `node` is the mean of sin α0 over that
   /// interval: ds = a sin α0 dλ12.
   func distance(residual: Double, node: Double) -> Double {
     WGS84.semiMinorAxis * (length + (lengthening + residual * node / (1 - WGS84.flattening)))
@@ -49,7 +49,7 @@ struct GreatCircleArc {
     return (1 + root) / 2 * ((epsilon + even) * length + (1 + even) * series)
   }
 
-  /// ω12 - λ12 in (8), by (23) to (25), to fourth order, and the mean along the equator to fifth.
+  /// ω12 - λ12 in (8), by (23) to (25), to fourth order; the mean along the equator to fifth order.
   var longitudeExcess: Double {
     let (n, e) = (WGS84.thirdFlattening, epsilon)
     // 1 - A3

@@ -1,7 +1,7 @@
 import CMath
 
-/// Two places, rotated and mirrored so that φ1 <= 0, φ1 <= φ2 <= -φ1 and 0 <= λ12 <= π. This keeps the distance, and
-/// makes it the same in both directions.
+/// Two places, rotated and mirrored so that φ1 <= 0, φ1 <= φ2 <= -φ1 and 0 <= λ12 <= π. This preserves the distance,
+/// and makes it the same in both directions.
 struct PlacePair {
   /// β1
   let start: SineCosine
@@ -19,14 +19,14 @@ struct PlacePair {
     self.start = Self.reduced(abs(first), sign: -1)
     self.end = Self.reduced(abs(second), sign: (first > 0) == (second > 0) ? -1 : 1)
 
-    // The sum of difference and rest is exact (D. E. Knuth, The Art of Computer Programming 2, 4.2.2, theorem B).
+    // The sum of `difference` and `rest` is exact (D. E. Knuth, The Art of Computer Programming 2, 4.2.2, theorem B).
     var difference = end.longitude - start.longitude
     let taken = difference - end.longitude
     var rest = (end.longitude - (difference - taken)) - (start.longitude + taken)
     if difference < 0 { (difference, rest) = (-difference, -rest) }
     if difference > 180 { (difference, rest) = (360 - difference, -rest) }
     if difference == 180 { rest = -abs(rest) }
-    // A pole has every longitude.
+    // Every longitude is that of a pole.
     if abs(first) == 90 { (difference, rest) = (0, 0) }
     longitude = SineCosine(degrees: difference, plus: rest)
     longitudeRadians = (difference + rest) * (.pi / 180)
@@ -43,21 +43,21 @@ struct PlacePair {
     start.cosine * end.sine + start.sine * end.cosine
   }
 
-  /// Whether the geodesic is the equator, which it is up to (1 - f) half turns. Beyond that, a path over a pole is
+  /// Whether the geodesic is the equator. It is for up to (1 - f) half turns; beyond that, a path over a pole is
   /// shorter.
   var sharesEquator: Bool {
     start.sine == 0 && supplementRadians >= .pi * WGS84.flattening
   }
 
-  /// The starting value of α1 for a nearly antipodal end (section 5). Near the antipode of the start the geodesics are
-  /// tangents of an astroid. In its units the end lies x west of the antipode and y towards the start's pole; then α1
-  /// follows from the positive root μ of x²/(1+μ)² + y²/μ² = 1.
+  /// The initial value of α1 for a nearly antipodal end (section 5). Near the antipode of the start, the geodesics are
+  /// tangents of an astroid. In units of the astroid, the end lies x west of the antipode and y towards the start's
+  /// pole. α1 then follows from the positive root μ of x²/(1+μ)² + y²/μ² = 1.
   var startingAzimuth: Double {
     let unit = .pi * WGS84.flattening * start.cosine
     let x = supplementRadians / unit
     let y = -sineOfSum / (unit * start.cosine)
     let square = y * y
-    // Newton's method from a lower bound. The function is convex, so it stays below the root.
+    // This is Newton's method from a lower bound. The function is convex, so the iterates stay below the root.
     let slanted = y / (2 * (abs(1 - x) + 1e-20).squareRoot())
     var root = max(max(x - 1, y), max(min(cbrt(square / 4), slanted), 1e-30))
     for _ in 0..<20 {
@@ -70,13 +70,12 @@ struct PlacePair {
     return atan2(sine, -max(y / root, abs(1 - min(sine * sine, 1)).squareRoot()))
   }
 
-  /// A latitude within 0.02 nm of the equator becomes 0: the square of its sine would underflow.
+  /// Replaces a latitude within 0.02 nm of the equator by 0, because the square of its sine would underflow.
   private static func snappedToEquator(_ latitude: Double) -> Double {
     abs(latitude) < 1e-16 ? 0 : latitude
   }
 
-  /// β of a latitude, by (6): tan β = (1 - f) tan φ. At a pole the cosine is kept above 0, so that azimuths are
-  /// defined.
+  /// β of a latitude, by (6): tan β = (1 - f) tan φ. At a pole the cosine stays above 0, so that azimuths are defined.
   @inline(never)
   private static func reduced(_ latitude: Double, sign: Double) -> SineCosine {
     let geodetic = SineCosine(degrees: latitude)
@@ -96,7 +95,7 @@ struct SineCosine {
     self.cosine = cosine
   }
 
-  /// For 0 ... 180 degrees; exact at multiples of 90. `rest` is the rounding error of `degrees`.
+  /// Accepts 0 ... 180 degrees, and is exact at multiples of 90. `rest` is the rounding error of `degrees`.
   init(degrees: Double, plus rest: Double = 0) {
     let isSteep = degrees > 45 && degrees <= 135
     let base = isSteep ? 90 - degrees : degrees > 45 ? 180 - degrees : degrees
@@ -110,7 +109,7 @@ struct SineCosine {
   func turned(by angle: Double) -> SineCosine {
     let square = angle * angle
     let small = angle * (1 - square * (1.0 / 6 - square / 120))
-    // 1 - cos
+    // This is 1 - cos.
     let versed = square * (0.5 - square * (1.0 / 24 - square / 720))
     return SineCosine(
       sine: sine + (cosine * small - sine * versed), cosine: cosine - (sine * small + cosine * versed))

@@ -2,7 +2,7 @@ import CMath
 
 /// Places prepared for fast measurements from any origin.
 struct PreparedPlaces: Sendable {
-  /// Blocks of eight places, in the layout of `chord_series.h`; NaN where there is no place.
+  /// The places in blocks of eight, in the layout of `chord_series.h`; NaN if a row has no place.
   private var blocks: [Double] = []
   private var count = 0
   private let isWide: Bool
@@ -15,7 +15,7 @@ struct PreparedPlaces: Sendable {
     self.isWide = isWide
   }
 
-  /// Appends the place of a row; nil if the row has none.
+  /// Appends the place of a row, or nil if the row has none.
   mutating func append(_ coordinate: Coordinate?) {
     if count % Self.width == 0 {
       for _ in 0..<Self.blockSize { blocks.append(.nan) }
@@ -47,12 +47,13 @@ struct PreparedPlaces: Sendable {
     }
   }
 
-  /// Writes the distances in metres from an origin to the rows from `first` on, where a block begins, as many as fit.
+  /// Writes the distances in metres from an origin to the rows from `first` on, as many as fit. A block must begin at
+  /// `first`.
   ///
-  /// A distance up to `ChordSeries.longest` is within 15 nm of the geodesic. A longer one is only known to be longer
-  /// than that. Without a place it is NaN. Stops after the first block that does not fit or contains a row that is not
-  /// near, and returns the number of rows before that block.
-  // Not inlined, for size: one copy of the kernel.
+  /// A distance up to `ChordSeries.longest` is within 15 nm of the geodesic. A longer result only means that the
+  /// distance exceeds that length. A row without a place has NaN. Stops after the first block that does not fit or
+  /// contains a row that is not near, and returns the number of rows before that block.
+  // Not inlined, for size: the kernel is compiled once.
   @inline(never)
   func measure(from origin: GeocentricPlace, first: Int, into distances: UnsafeMutableRawBufferPointer) -> Int {
     let size = MemoryLayout<Double>.size
@@ -73,7 +74,7 @@ struct PreparedPlaces: Sendable {
     return near
   }
 
-  /// The distances to all rows of one block.
+  /// The distances from an origin to all rows of one block.
   func distances(from origin: GeocentricPlace, first: Int) -> SIMD8<Double> {
     var distances = SIMD8<Double>(repeating: .nan)
     withUnsafeMutableBytes(of: &distances) { _ = measure(from: origin, first: first, into: $0) }

@@ -7,19 +7,19 @@ struct SphericalTriangle {
   let cosineOfArc: Double
   /// σ12
   private let length: Double
-  /// sin α0, the same for both places (5).
+  /// sin α0, which is the same for both places (5).
   private let node: Double
-  /// cos α0 sin σ of start and end, which is sin β.
+  /// cos α0 sin σ of start and end, which equals sin β.
   private let sines: SIMD2<Double>
-  /// cos α0 cos σ of start and end, which is cos α cos β.
+  /// cos α0 cos σ of start and end, which equals cos α cos β.
   private let cosines: SIMD2<Double>
   /// The places are nearly antipodal if the arc is longer than a quarter turn and its sine is less than this.
   private let antipodalSine: Double
 
   init(_ pair: PlacePair, longitude: SineCosine) {
     let (start, end) = (pair.start, pair.end)
-    // sin σ12 sin α1, and sin σ12 cos α of start and end, in forms that are precise for near and nearly antipodal
-    // places.
+    // These are sin σ12 sin α1, and sin σ12 cos α of start and end, in forms that are precise for near and for nearly
+    // antipodal places.
     let across = end.cosine * longitude.sine
     let isFar = longitude.cosine < 0
     let versed = longitude.sine * longitude.sine / (isFar ? longitude.cosine - 1 : longitude.cosine + 1)
@@ -54,7 +54,7 @@ struct SphericalTriangle {
     1 - WGS84.flattening * (nodeSlope * length + node * node)
   }
 
-  /// The starting value of ω12 - λ12 for a triangle with λ12 as its angle: the first step of Newton's method, with the
+  /// The initial value of ω12 - λ12 for a triangle with the angle λ12: the first step of Newton's method, with the
   /// integral of (8) to first order in ε.
   var estimatedExcess: Double {
     let ends = sines * cosines

@@ -1,12 +1,12 @@
 /// The shape of the WGS-84 ellipsoid.
 enum WGS84 {
-  /// a, in metres.
+  /// The semi-major axis a, in metres.
   static var semiMajorAxis: Double { 6_378_137 }
-  /// f
+  /// The flattening f.
   static var flattening: Double { 1 / 298.257223563 }
-  /// b, in metres.
+  /// The semi-minor axis b, in metres.
   static var semiMinorAxis: Double { semiMajorAxis * (1 - flattening) }
-  /// n
+  /// The third flattening n.
   static var thirdFlattening: Double { flattening / (2 - flattening) }
   /// b²/a²
   static var squaredAxisRatio: Double { (1 - flattening) * (1 - flattening) }

@@ -1,4 +1,5 @@
-// Hands a search over: the problem, the orders, and what chance does next. The rest of its memory follows from that.
+// Handover of a search: the problem, the orders, and the state of the random generator. The rest of its memory follows
+// from these.
 
 extension OrderSearch {
   @inline(never)
@@ -35,8 +36,8 @@ extension OrderSearch {
     }
   }
 
-  /// Reads the problem into prepared memory, and the search if it has begun. What no search would have written fails
-  /// the reader.
+  /// Reads the problem into prepared memory, and the search if it has begun. A state that no search would have written
+  /// fails the reader.
   @inline(never)
   func read(from reader: SnapshotReader, hasBegun: Bool) {
     (state.pointee.firstFree, state.pointee.lastFree) = (reader.int32(), reader.int32())
@@ -73,20 +74,20 @@ extension OrderSearch {
       if place > problem.end || queue.isQueued[place] { return reader.fail() }
       queue.append(place, state)
     }
-    // Chance needs two places to choose from.
+    // A random choice needs at least two places.
     if first >= last && !state.pointee.isFinished { return reader.fail() }
     resume(at: start)
   }
 }
 
 extension UnsafeMutablePointer<UInt8> {
-  /// An order of places.
+  /// Writes an order of places.
   @inline(never)
   fileprivate func write(to writer: SnapshotWriter, _ count: Int) {
     for index in Indexes(below: count) { writer.write(short: Int32(self[index])) }
   }
 
-  /// Reads an order from the start to the end, with each place once.
+  /// Reads an order from the start to the end, in which each place must appear once.
   @inline(never)
   fileprivate func read(from reader: SnapshotReader, _ count: Int) {
     var isVisited = [Bool](repeating: false, count: count)
@@ -108,7 +109,7 @@ extension OrderStop {
     }
   }
 
-  /// Nil if no search would have written it.
+  /// Nil if no search would have written these values.
   fileprivate init?(from reader: SnapshotReader, windows: Int) {
     (opens, closes) = (reader.orderTime(), reader.orderTime())
     (due, limit) = (reader.orderTime(), reader.orderTime())
@@ -140,7 +141,7 @@ extension OrderValue {
 }
 
 extension SnapshotReader {
-  /// Sums of such times do not overflow.
+  /// Reads a time. A time out of range fails the reader, so that sums of times do not overflow.
   @inline(never)
   fileprivate func orderTime() -> Int64 {
     let time = int64()

@@ -1,7 +1,7 @@
-// Hands a planner over to another process, where it goes on as if it had not moved (SNAP-4).
+// Handover of a planner to another process, where it continues as if it had not moved (SNAP-4).
 
 extension Planner {
-  /// The planner as bytes with everything that a snapshot leaves to its host: the settings, the replaced strings, the
+  /// The planner as bytes, including everything that a snapshot omits: the settings, the replaced strings, the
   /// holidays, the authorisation, and what the host was shown and has collected.
   public func handOver() -> [UInt8] {
     let writer = SnapshotWriter()
@@ -20,7 +20,8 @@ extension Planner {
     return writer.sealed()
   }
 
-  /// Takes over a planner, which goes on at its own time. Refused if it was not handed over.
+  /// Restores a planner that was handed over, which continues at its own time. Throws if the bytes are of another
+  /// snapshot.
   public init(takingOver bytes: [UInt8]) throws(Refusal) {
     let settings = Settings()
     self.init(checked: settings, LocalClock(now: Instant(milliseconds: 0), offsets: settings.utcOffsets))
@@ -56,7 +57,8 @@ extension Planner {
     refusedTasks = try RefusedTask.list(from: reader)
     clock = LocalClock(now: clock.now, offsets: settings.utcOffsets)
     plan.sort(clock: clock)
-    // All that follows from the machines. What it would announce is known to the host, or waits among the effects.
+    // Everything that depends on the machines is computed again. The host knows all resulting redraws, or they wait
+    // among the effects.
     markStale(.all)
     refreshScreens()
     details.detentChanged(to: restored.detent)
@@ -64,7 +66,7 @@ extension Planner {
     let end = restored.proposal?.options.endPlace(settings)
     let places = ProposalPlaces(home, location: fixes.used?.coordinate, end: end)
     let proposal = Proposal(takingOver: restored.proposal, places, from: reader)
-    // A search that was not read to its end must not go on.
+    // A search that was not read to its end must not continue.
     try reader.finish()
     self.proposal = proposal
     refreshProposal()

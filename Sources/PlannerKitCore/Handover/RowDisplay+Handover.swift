@@ -1,7 +1,7 @@
-// Writes and reads what a row shows.
+// Writing and reading what a row shows.
 
 extension TimeOfDay {
-  /// 0 stands for none.
+  /// Writes a time of day; 0 stands for nil.
   static func write(_ time: TimeOfDay?, to writer: SnapshotWriter) {
     writer.write(time.map { ($0.minute &<< 8) | $0.hourCycle.rawValue } ?? 0)
   }
@@ -46,7 +46,7 @@ extension RowDisplay {
     writer.write(stop.minutes)
   }
 
-  /// Invalid values fail the reader.
+  /// Reads the displayed values. Invalid values fail the reader.
   @inline(never)
   init(from reader: SnapshotReader) {
     self.init()

@@ -1,4 +1,4 @@
-// Writes and reads what a host has set, of a planner that is handed over.
+// Writing and reading the host's settings, for a planner that is handed over.
 
 extension Settings {
   @inline(never)
@@ -45,8 +45,8 @@ extension Settings {
 }
 
 extension Instant {
-  /// Whole seconds since 1970 in four bytes; others, and those that are too many, as milliseconds after the least
-  /// number.
+  /// Writes whole seconds since 1970 in four bytes. Any other instant, or one that does not fit, is written as the
+  /// least number followed by its milliseconds.
   fileprivate func writeShort(to writer: SnapshotWriter) {
     let (seconds, rest) = milliseconds.dividedDown(by: 1_000)
     let short = Int32(truncatingIfNeeded: seconds)
@@ -143,7 +143,7 @@ extension RefusedTask {
 }
 
 extension Refusal {
-  /// The reasons why a task of a plan is refused, besides those that are about a text or an argument.
+  /// The reasons for refusing a task of a plan, except those that concern a text or an argument.
   private static func ofTask(_ index: Int32) -> Refusal? {
     switch index {
     case 0: .blankTitle

@@ -1,13 +1,13 @@
-/// What can be read of a snapshot without a planner (SNAP-5).
+/// The facts of a snapshot that can be read without a planner (SNAP-5).
 public struct SnapshotFacts: Sendable {
   /// The version of the format.
   public let version: UInt64
-  /// The planner's time.
+  /// The planner's time when the snapshot was taken.
   public let takenAt: Instant
-  /// Whether the planner was handed over with it.
+  /// Whether the snapshot was taken to hand the planner over.
   public let isHandover: Bool
 
-  /// Refuses bytes that are not a whole snapshot.
+  /// Throws if the bytes are not a complete snapshot.
   public init(of bytes: [UInt8]) throws(Refusal) {
     let reader = try SnapshotReader(bytes)
     version = reader.version
