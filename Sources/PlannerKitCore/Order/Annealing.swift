@@ -1,6 +1,6 @@
-/// How much worse an order may be that the search goes on from: simulated annealing, in rounds that get longer. Each
-/// begins at about the length of a leg and cools down to nothing, so that a short search ends well, and a long one gets
-/// out of where it is.
+/// How much worse an order may be for the search to continue from it: simulated annealing, in rounds of increasing
+/// length. Each round begins at about the length of a leg and cools down to nothing. A short search therefore ends
+/// well, and a long search escapes from local optima.
 struct Annealing {
   var start: Int64 = 0
   var end: Int64 = 0
@@ -12,9 +12,9 @@ struct Annealing {
       let length = max(end &- start, Int64(state.pointee.stopCount) &* 10)
       (start, end) = (kicks, kicks &+ length &* 2)
     }
-    // The rest of the search, from 1,024 down to 0.
+    // This is the remaining part of the round, from 1,024 down to 0.
     let left = ((end &- kicks) &<< 10).dividedTruncating(by: Int(truncatingIfNeeded: end &- start))
-    // The logarithm of a random number, in sixteenths of a bit, has an exponential distribution.
+    // The logarithm of a random number has an exponential distribution. It is in sixteenths of a bit.
     let bits = UInt32(truncatingIfNeeded: state.random(below: 1 &<< 30)) &<< 2 | 2
     let zeros = bits.leadingZeroBitCount
     let mantissa = (bits &<< UInt32(truncatingIfNeeded: zeros)) &>> 27

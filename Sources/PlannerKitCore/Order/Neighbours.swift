@@ -1,5 +1,5 @@
-/// For each place the few that are best visited next, and before. Changes that bring no such two together
-/// are not tried.
+/// For each place, the few places that are best visited next, and the few that are best visited before it. A change
+/// that brings no such pair together is not tried.
 struct Neighbours {
   let count: Int
   private let after: UnsafeMutablePointer<UInt8>
@@ -50,7 +50,7 @@ struct Neighbours {
 }
 
 extension OrderProblem {
-  /// How far apart two stops are in travel and waiting; forever if the second is late after the first.
+  /// The distance between two stops in travel and waiting time; forever if the second is late after the first.
   fileprivate func distance(_ from: Int, _ to: Int) -> Int64 {
     let (one, other) = (stops[from], stops[to])
     let leg = leg(from, to)

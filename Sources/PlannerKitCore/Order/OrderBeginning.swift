@@ -1,4 +1,4 @@
-/// Where in the order a stop has to be.
+/// The required position of a stop in the order.
 public enum OrderPosition: Int32, CaseIterable, Sendable {
   case free = 0
   case first = 1
@@ -7,7 +7,7 @@ public enum OrderPosition: Int32, CaseIterable, Sendable {
 
 extension OrderSearch {
   /// Prepares memory for a problem without windows, durations and travel times. The caller writes these into `problem`,
-  /// calls `place` and then `begin`.
+  /// and then calls `place` and `begin`.
   @inline(never)
   package static func prepare(
     _ memory: UnsafeMutableRawPointer, stops: Int, windows: Int, objective: OrderObjective
@@ -29,7 +29,8 @@ extension OrderSearch {
     return search
   }
 
-  /// Puts the stops at their positions: the first ones, the others, the last ones, each as they come.
+  /// Puts the stops at their positions: those that must be first, the free ones, and those that must be last. Each
+  /// group keeps its order.
   @inline(never)
   package func place() {
     var next = 1
@@ -46,14 +47,14 @@ extension OrderSearch {
 }
 
 extension OrderSearch {
-  /// Begins with the present order, or with the stops sorted by when they are due if that is better.
+  /// Begins with the present order, or with the stops sorted by their due times if that is better.
   @inline(never)
   package func begin(_ times: OrderTimes) {
     state.pointee.times = times
     begin(at: 0)
   }
 
-  /// One leaves some seconds after the departure.
+  /// Begins a search in which the agent leaves `start` seconds after the departure.
   @inline(never)
   func begin(at start: Int64) {
     state.pointee.missWeight = 3_600
@@ -105,10 +106,10 @@ extension OrderSearch {
   }
 }
 
-// MARK: - The answer
+// MARK: - The result
 
 extension OrderSearch {
-  /// With the stops that every order misses.
+  /// The value of the best order, including the stops that every order misses.
   package var bestValue: OrderValue {
     var value = state.pointee.best
     for place in Indexes(from: 1, below: problem.end) where problem.stops[place].isAlwaysMissed {
@@ -117,16 +118,16 @@ extension OrderSearch {
     return value
   }
 
-  /// How much of the search is done, in percent (ORDER-4.5).
+  /// The progress of the search in percent (ORDER-4.5).
   package var progress: Int32 { state.pointee.isFinished ? 100 : state.pointee.progress }
 
-  /// When the best order ends, as the host counts time.
+  /// The time at which the best order ends, in the host's time.
   package var finishTime: Int64 { state.pointee.times.time(after: state.pointee.best.finish) }
 
-  /// Whether the best order is better than the present one (ORDER-5).
+  /// Whether the best order is better than the present order (ORDER-5).
   package var isBetter: Bool { state.pointee.best.isBetter(than: state.pointee.present) }
 
-  /// The index of the stop at an index of the best order.
+  /// The index of the stop at a position of the best order.
   package func bestStop(_ index: Int) -> Int {
     Int(best[index &+ 1]) &- 1
   }

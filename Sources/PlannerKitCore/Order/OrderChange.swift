@@ -1,13 +1,13 @@
-/// A change of a block of positions: what one or two runs of it visit, one after the other, replaces it. A run whose
-/// first position is the later one is visited backwards.
+/// A change of a block of positions. The block is replaced by the places of one or two runs of its positions, one after
+/// the other. A run whose first position is greater than its last is visited backwards.
 struct OrderChange {
   let first: Int
   let last: Int
   let run: (from: Int, to: Int)
-  /// The second run; it begins at 0 if there is none.
+  /// The second run; its `from` is 0 if there is none.
   let second: (from: Int, to: Int)
 
-  /// Visits a block backwards.
+  /// Reverses a block.
   @inline(__always)
   init(reversing first: Int, _ last: Int) {
     (self.first, self.last) = (first, last)
@@ -15,7 +15,7 @@ struct OrderChange {
     second = (0, 0)
   }
 
-  /// Moves a segment to after a position, which is not in it.
+  /// Moves a segment behind a position outside it.
   @inline(__always)
   init(moving start: Int, _ end: Int, after position: Int, reversed: Bool) {
     let segment = reversed ? (from: end, to: start) : (from: start, to: end)
@@ -36,7 +36,7 @@ extension Tour {
     run.from <= run.to ? forward[run.to] &- forward[run.from] : backward[run.from] &- backward[run.to]
   }
 
-  /// How much more travel it is to move a segment, at least: it is more where there is no route.
+  /// The minimum increase in travel time when a segment is moved. The increase is greater where there is no route.
   @inline(__always)
   func leastTravelChange(moving start: Int, _ end: Int, after position: Int, reversed: Bool) -> Int64 {
     let (head, tail) = reversed ? (end, start) : (start, end)
@@ -47,7 +47,7 @@ extension Tour {
     return reversed ? sum &+ backward[end] &- backward[start] &- forward[end] &+ forward[start] : sum
   }
 
-  /// How much more travel it is.
+  /// The increase in travel time.
   @inline(__always)
   func travelChange(_ change: OrderChange) -> Int64 {
     var sum = forward[change.first &- 1] &- forward[change.last &+ 1]
@@ -60,7 +60,7 @@ extension Tour {
     return sum &+ problem.length(place(end), place(change.last &+ 1))
   }
 
-  /// Drives through the changed block: the arrival after it if everything stays in time, else nil.
+  /// Follows the changed block. Returns the arrival at the place after it if every stop is on time, and nil otherwise.
   @inline(never)
   func arrivalInTime(_ change: OrderChange) -> Int64? {
     var walk = OrderWalk(after: change.first &- 1, of: self)
@@ -70,7 +70,7 @@ extension Tour {
     return arrival <= latest[change.last &+ 1] ? arrival : nil
   }
 
-  /// Makes the change.
+  /// Applies the change to the order.
   @inline(never)
   func apply(_ change: OrderChange, scratch: UnsafeMutablePointer<UInt8>) {
     var count = copy(change.run, to: scratch)
@@ -91,7 +91,7 @@ extension Tour {
   }
 }
 
-/// A drive through places in a new order.
+/// A walk along places in a new order.
 struct OrderWalk {
   /// The last place that was reached.
   var place: Int
@@ -100,7 +100,7 @@ struct OrderWalk {
   var penalty: Int64
   var travel: Int64
 
-  /// Goes on after a position of a tour.
+  /// Continues after a position of a tour.
   @inline(__always)
   init(after position: Int, of tour: Tour) {
     (place, time) = (Int(tour.reached[position]), tour.departure(position))
@@ -122,8 +122,8 @@ struct OrderWalk {
     }
   }
 
-  /// Visits a place, and adds its penalty and travel. Returns when the visit begins. Where there is no route, only the
-  /// duration passes (ORDER-2.9).
+  /// Visits a place, and adds its penalty and travel time. Returns when the visit begins. Where there is no route, only
+  /// the duration passes (ORDER-2.9).
   @inline(__always)
   mutating func visit(_ next: Int, of problem: OrderProblem, _ missWeight: Int64) -> Int64 {
     let stop = problem.stops + next
@@ -141,7 +141,7 @@ struct OrderWalk {
     return start
   }
 
-  /// Sums the penalties; stops when they are above a bound.
+  /// Adds up the penalties, and stops when they exceed a bound.
   @inline(never)
   mutating func addPenalties(
     through run: (from: Int, to: Int), of tour: Tour, missWeight: Int64, bound: Int64

@@ -1,11 +1,11 @@
-/// Where everything is in the memory of the caller (ORDER-11).
+/// The layout of the caller's memory (ORDER-11).
 struct OrderMemory {
   let stopCount: Int
   let windowCount: Int
 
   private var places: Int { stopCount &+ 2 }
   private var neighbours: Int { min(places &- 1, Neighbours.most) }
-  // What needs the widest alignment comes first.
+  // Arrays with the widest alignment come first.
   private var stops: Int { MemoryLayout<OrderState>.stride }
   private var windows: Int { stops &+ places &* MemoryLayout<OrderStop>.stride }
   private var times: Int { windows &+ windowCount &* MemoryLayout<OrderWindow>.stride }
@@ -54,7 +54,7 @@ struct OrderMemory {
 }
 
 extension OrderSearch {
-  /// The search that has begun in some memory; nil if there is none.
+  /// The search that has begun in some memory; nil if none has.
   @inline(never)
   package init?(at memory: UnsafeMutableRawPointer) {
     state = memory.assumingMemoryBound(to: OrderState.self)
@@ -72,7 +72,7 @@ extension OrderSearch {
     neighbours = layout.neighbours(at: memory)
   }
 
-  /// How many bytes a search needs, aligned to 8. `windows` are those of all stops.
+  /// The number of bytes that a search needs, aligned to 8. `windows` is the total number of windows of all stops.
   package static func memorySize(stops: Int, windows: Int) -> Int {
     OrderMemory(stopCount: stops, windowCount: windows).size
   }

@@ -1,5 +1,6 @@
 extension OrderSearch {
-  /// Looks for a better order with another place before or after this one. Makes the first that it finds.
+  /// Makes the first change that improves the order by placing another place next to this one. Returns whether there is
+  /// one.
   @inline(never)
   func improve(_ place: Int) -> Bool {
     for index in Indexes(below: neighbours.count) {
@@ -9,14 +10,14 @@ extension OrderSearch {
     return false
   }
 
-  /// Tries the changes that bring one place to another: one of them moves there, alone or with up to two of its
-  /// neighbours, or what is between them is visited backwards.
+  /// Tries the changes that bring two places together. Either one of them moves, alone or with up to two of its
+  /// neighbours, or the places between them are reversed.
   @inline(never)
   private func improve(from: Int, to: Int) -> Bool {
     let (i, j) = (Int(tour.position[from]), Int(tour.position[to]))
     guard i &+ 1 != j, i != j else { return false }
     for length in Indexes(below: 3) {
-      // The later place comes, and what follows it; or it is the end of what comes backwards.
+      // The later place moves: at the head of what follows it, or at the end of a reversed segment.
       if tryMove(j, j &+ length, after: i, reversed: false) { return true }
       if length > 0, tryMove(j &- length, j, after: i, reversed: true) { return true }
       if tryMove(i &- length, i, after: j &- 1, reversed: false) { return true }
@@ -32,7 +33,7 @@ extension OrderSearch {
   private func tryMove(_ start: Int, _ end: Int, after position: Int, reversed: Bool) -> Bool {
     guard start >= firstFree, end <= lastFree, position >= firstFree &- 1, position <= lastFree else { return false }
     guard position < start &- 1 || position > end else { return false }
-    // Most changes fail on this.
+    // Most changes fail this test.
     if state.pointee.isPerfect, objective == .travel,
       tour.leastTravelChange(moving: start, end, after: position, reversed: reversed) >= 0
     {
@@ -47,7 +48,7 @@ extension OrderSearch {
     return tryChange(OrderChange(reversing: first, last))
   }
 
-  /// Makes a change if it is better.
+  /// Makes a change if it improves the order.
   @inline(__always)
   private func tryChange(_ change: OrderChange) -> Bool {
     let travel = tour.travelChange(change)
@@ -64,14 +65,14 @@ extension OrderSearch {
     return isFinishedEarlier(change, arrival, travel)
   }
 
-  /// Whether the end is earlier; or as early, with less travel.
+  /// Whether the order ends earlier, or at the same time with less travel.
   @inline(never)
   private func isFinishedEarlier(_ change: OrderChange, _ arrival: Int64, _ travel: Int64) -> Bool {
     var (index, arrival) = (change.last &+ 1, arrival)
     if arrival > tour.arrival(index) { return false }
     while true {
       let start = tour.problem.begin(tour.place(index), arrival)
-      // From here on nothing changes.
+      // Nothing changes from here on.
       if start == tour.begins[index] { return travel < 0 }
       if index == tour.last { return true }
       let duration = Int64(tour.problem.stops[tour.place(index)].duration)
@@ -80,12 +81,12 @@ extension OrderSearch {
     }
   }
 
-  /// Whether it has less penalties; or as many, and is better by the objective.
+  /// Whether the order has a lower penalty, or the same penalty and is better by the objective.
   @inline(never)
   private func isLessPenalized(_ change: OrderChange, _ travel: Int64) -> Bool {
     let total = tour.penalties[tour.last]
     let missWeight = state.pointee.missWeight
-    // What only travels more has to have less penalties. Its travel is not known where there is no route.
+    // A change that adds travel must lower the penalty. Where there is no route, the change in travel is unknown.
     let bound = objective == .travel && travel >= 0 && total < OrderLimits.noWayPenalty ? total &- 1 : total
     var walk = OrderWalk(after: change.first &- 1, of: tour)
     guard walk.addPenalties(through: change.run, of: tour, missWeight: missWeight, bound: bound) else { return false }
@@ -98,7 +99,7 @@ extension OrderSearch {
     while true {
       let start = walk.visit(tour.place(index), of: tour.problem, missWeight)
       if start >= tour.begins[index], walk.place == tour.reached[index] {
-        // From here on the penalties are the same, or more.
+        // From here on the penalties stay the same or rise.
         let rest = total &- tour.penalties[index]
         if walk.penalty &+ rest > bound { return false }
         if start == tour.begins[index] { return walk.penalty &+ rest < total || walk.travel < tour.forward[index] }
@@ -112,7 +113,7 @@ extension OrderSearch {
     }
   }
 
-  /// Makes a change; the places beside what moved are to be looked at.
+  /// Makes a change, and enqueues the places beside the moved ones.
   @inline(never)
   func make(_ change: OrderChange) {
     enqueue(change.first &- 1)

@@ -2,14 +2,14 @@ extension OrderSearch {
   private static var mostRemoved: Int { 15 }
   private static var longestString: Int { 10 }
 
-  /// Takes some stops near each other out of the order, and puts each in again where the least travel is added. Returns
-  /// whether all found a place where everything is in time.
+  /// Removes some stops near each other, and inserts each again where it adds the least travel. Returns whether every
+  /// stop has a position at which everything is on time.
   @inline(never)
   func ruinAndRecreate() -> Bool {
     let free = lastFree &- firstFree &+ 1
     let count = ruin(min(1 &+ state.random(below: Self.mostRemoved), free &- 1))
     sortRemoved(count)
-    // What has been taken out leaves room at the end.
+    // The removed stops leave room at the end.
     var last = tour.last &- count
     updateTimes(last)
     for index in Indexes(below: count) {
@@ -28,7 +28,7 @@ extension OrderSearch {
     return true
   }
 
-  /// Takes out strings around a stop and around its neighbours. Returns how many stops.
+  /// Removes strings of stops around a stop and around its neighbours. Returns the number of removed stops.
   @inline(never)
   private func ruin(_ wanted: Int) -> Int {
     let seed = tour.place(firstFree &+ state.random(below: lastFree &- firstFree &+ 1))
@@ -67,7 +67,7 @@ extension OrderSearch {
     }
   }
 
-  /// Sorts the removed stops in one of several orders, by chance.
+  /// Sorts the removed stops in one of several orders, chosen at random.
   @inline(never)
   private func sortRemoved(_ count: Int) {
     let kind = state.random(below: 4)

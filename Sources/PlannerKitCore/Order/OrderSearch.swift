@@ -1,38 +1,38 @@
-/// The search for a better order, in memory of the caller.
+/// The search for a better order, in the caller's memory.
 ///
-/// Local search looks at the places of a queue: it moves segments of one to three stops, also backwards, and visits
-/// blocks backwards. It makes the first change that is better. When the queue is empty, the order is kept or given up,
-/// and another one is made of it:
+/// Local search examines the places of a queue: it moves segments of one to three stops, possibly reversed, and
+/// reverses blocks. It makes the first change that improves the order. When the queue is empty, the order is kept or
+/// rejected, and another order is derived from it:
 ///
-/// - Where nothing is missed or late, some stops near each other are taken out and put in again (`OrderRuin.swift`).
-///   Only such orders are looked at. Worse ones are kept by chance, less and less often (`Annealing.swift`).
-/// - Otherwise neighbouring segments swap places. A miss counts as some lateness, from none to more than any, in turn:
-///   the search so gets from one set of missed stops to another.
+/// - If nothing is missed or late, some stops near each other are removed and inserted again (`OrderRuin.swift`). Only
+///   such orders are examined. Worse orders are kept at random, less and less often (`Annealing.swift`).
+/// - Otherwise adjacent segments are swapped. A miss counts as a certain lateness, which alternates between none and
+///   more than any: this leads the search from one set of missed stops to another.
 ///
-/// All numbers are whole, and chance is a generator with a fixed seed: the same problem gives the same order everywhere
-/// (ORDER-6). A step is one place of the queue, or making another order.
+/// All numbers are integers, and the random generator has a fixed seed: the same problem gives the same order
+/// everywhere (ORDER-6). A step examines one place of the queue, or derives another order.
 package struct OrderSearch {
   let state: UnsafeMutablePointer<OrderState>
   let tour: Tour
   let neighbours: Neighbours
   let queue: PlaceQueue
-  /// For what is moved.
+  /// Scratch memory for moved places.
   let scratch: UnsafeMutablePointer<UInt8>
-  /// The order that the search goes on from.
+  /// The order from which the search continues.
   let base: UnsafeMutablePointer<UInt8>
   let best: UnsafeMutablePointer<UInt8>
   let objective: OrderObjective
 
   package var problem: OrderProblem { tour.problem }
 
-  /// The positions of the stops that are neither first nor last.
+  /// The range of positions of the stops that need be neither first nor last.
   @inline(__always)
   var firstFree: Int { Int(state.pointee.firstFree) }
   @inline(__always)
   var lastFree: Int { Int(state.pointee.lastFree) }
 }
 
-/// What changes while the search goes on, besides orders.
+/// The state of the search, except its orders.
 struct OrderState {
   /// Marks memory in which a search has begun.
   static var mark: UInt64 { 0x504C_414E_4F52_4452 }
@@ -43,28 +43,28 @@ struct OrderState {
   var objective: Int32 = 0
   var firstFree: Int32 = 1
   var lastFree: Int32 = 0
-  /// Only orders in which nothing is missed or late are looked at.
+  /// Whether only orders in which nothing is missed or late are examined.
   var isPerfect = false
   var isFinished = false
-  /// How much of the search is done, in percent.
+  /// The progress of the search in percent.
   var progress: Int32 = 0
   var queueStart: UInt8 = 0
   var queueCount: UInt16 = 0
   var random: UInt64 = 0x9E37_79B9_7F4A_7C15
-  /// How often another order was made, and how often since the best was found.
+  /// The number of derived orders, in total and since the best order was found.
   var kicks: Int64 = 0
   var kicksSinceBest: Int64 = 0
   var times = OrderTimes()
   var annealing = Annealing()
-  /// The lateness that a miss of weight 1 counts as.
+  /// The lateness that equals a miss of weight 1.
   var missWeight: Int64 = 0
   var basePenalty: Int64 = 0
   var baseGoal: Int64 = 0
   var present = OrderValue()
   var best = OrderValue()
 
-  /// Progress is the share of the orders that are made if none of them is better. It never falls, and is 100 only when
-  /// the search has ended.
+  /// Updates the progress: the share of the derived orders if none of the remaining ones is better. It never falls, and
+  /// is 100 only when the search has ended.
   mutating func notice(patience: Int64) {
     let all = max(kicks &- kicksSinceBest &+ patience, 1)
     progress = max(progress, min(99, Int32(truncatingIfNeeded: kicks &* 100 / all)))
@@ -74,7 +74,7 @@ struct OrderState {
 // MARK: - Running
 
 extension OrderSearch {
-  /// Searches for some steps. Returns whether anything is left to try. Allocates nothing (ORDER-4).
+  /// Searches for a number of steps. Returns whether anything is left to try. Allocates nothing (ORDER-4).
   @inline(never)
   package func run(steps: UInt64) -> Bool {
     var left = steps
@@ -89,7 +89,7 @@ extension OrderSearch {
     return !state.pointee.isFinished
   }
 
-  /// The local search found nothing more: keeps the order or goes back, and makes another.
+  /// Ends a round after local search found no improvement: keeps or rejects the order, and derives another.
   private func finishRound() {
     let value = tour.value(objective)
     let isBest = value.isBetter(than: state.pointee.best)
@@ -113,10 +113,10 @@ extension OrderSearch {
     state.pointee.notice(patience: patience)
   }
 
-  /// How many orders are made without a better one before the search ends. Few stops have few orders.
+  /// How many orders are derived without an improvement before the search ends. Few stops have few orders.
   private var patience: Int64 {
     let stops = Int64(problem.stopCount)
-    // Where something is missed or late, each takes more steps.
+    // If something is missed or late, each order takes more steps.
     guard state.pointee.isPerfect else { return 250 &* (stops &+ 2) }
     let squared = stops &* stops
     let many = (squared &* squared &* stops).dividedTruncating(by: 12_500)
@@ -127,7 +127,7 @@ extension OrderSearch {
   private func isAcceptable(_ value: OrderValue) -> Bool {
     if !state.pointee.isPerfect {
       let (penalty, before) = (tour.penalties[tour.last], state.pointee.basePenalty)
-      // Up to 3 % worse, without the penalties of legs without a route.
+      // A penalty may rise by up to 3 %, not counting the penalties of legs without a route.
       let part = before & (OrderLimits.noWayPenalty &- 1)
       if penalty != before { return penalty < before &+ part.dividedTruncating(by: 32) }
     }
@@ -136,7 +136,7 @@ extension OrderSearch {
     return value.goal < state.pointee.baseGoal &+ state.pointee.annealing.allowance(leg, state)
   }
 
-  /// Goes on from this order.
+  /// Continues from this order.
   func keep(_ value: OrderValue) {
     state.pointee.basePenalty = tour.penalties[tour.last]
     state.pointee.baseGoal = value.goal
@@ -155,13 +155,14 @@ extension OrderSearch {
   }
 }
 
-// MARK: - Where something is missed or late
+// MARK: - Misses and lateness
 
 extension OrderSearch {
-  /// How many orders are made with one weight of a miss.
+  /// How many orders are derived with the same weight of a miss.
   private static var kicksOfWeight: Int64 { 20 }
 
-  /// None, 15 minutes, 1, 2, 4 and 10 hours, and more than all lateness. With the last it goes on from the best order.
+  /// Selects the next weight: none, 15 minutes, 1, 2, 4 and 10 hours, and more than all lateness. With the last, the
+  /// search continues from the best order.
   private func changeMissWeight() {
     let turn = (state.pointee.kicks / Self.kicksOfWeight) % 7
     state.pointee.missWeight =
@@ -178,7 +179,7 @@ extension OrderSearch {
     keep(tour.value(objective))
   }
 
-  /// One to three times, by chance: the local search undoes some that are alone.
+  /// Swaps adjacent segments one to three times, at random. Local search undoes some single swaps.
   @inline(never)
   private func swapSegments() {
     let count = lastFree &- firstFree &+ 1
@@ -193,7 +194,7 @@ extension OrderSearch {
 }
 
 extension UnsafeMutablePointer<OrderState> {
-  /// A number from 0 on: xorshift.
+  /// A random number from 0 up to a limit, which is excluded (xorshift).
   @inline(never)
   func random(below limit: Int) -> Int {
     var bits = pointee.random
@@ -201,16 +202,16 @@ extension UnsafeMutablePointer<OrderState> {
     bits ^= bits &>> 7
     bits ^= bits &<< 17
     pointee.random = bits
-    // The upper half, scaled: quicker than a remainder.
+    // The upper half is scaled, which is faster than a remainder.
     return Int(truncatingIfNeeded: ((bits &>> 32) &* UInt64(truncatingIfNeeded: limit)) &>> 32)
   }
 }
 
 extension Int64 {
-  /// Divides a number that is not negative. Never traps: a division by 0 is one by 1.
+  /// Divides a number that is not negative. Never traps: a divisor of 0 counts as 1.
   @inline(__always)
   func dividedTruncating(by divisor: Int) -> Int64 {
-    // For a positive number the compiler sees that the quotient exists.
+    // For unsigned numbers, the compiler sees that the quotient exists.
     Int64(truncatingIfNeeded: UInt64(truncatingIfNeeded: self) / Swift.max(UInt64(truncatingIfNeeded: divisor), 1))
   }
 }

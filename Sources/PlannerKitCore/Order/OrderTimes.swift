@@ -1,4 +1,5 @@
-/// How the times of a host become those of the search: seconds from the departure, and limits of each stop.
+/// Converts the host's times to those of the search, which are seconds from the departure, and sets the limits of each
+/// stop.
 package struct OrderTimes {
   private var departure: Int64 = 0
   private var early: Int64 = 0
@@ -20,7 +21,7 @@ package struct OrderTimes {
     max(-OrderLimits.instant, min(OrderLimits.instant, time.subtractingSaturating(departure)))
   }
 
-  /// The time of the host that is some seconds after the departure.
+  /// The host's time that is this many seconds after the departure.
   package func time(after seconds: Int64) -> Int64 {
     departure.addingSaturating(seconds)
   }
@@ -33,7 +34,7 @@ package struct OrderTimes {
     return self.stop(lasting: duration, priority: priority, planned: planned)
   }
 
-  /// A longer visit lasts a year.
+  /// Creates a stop without windows. A visit of more than a year counts as a year.
   @inline(never)
   func stop(lasting duration: Int64, priority: Int32, planned: Int64?) -> OrderStop {
     let duration = min(duration, OrderLimits.seconds)
@@ -47,7 +48,7 @@ package struct OrderTimes {
     return stop
   }
 
-  /// Where the day ends. To be there later is a miss.
+  /// The end of the day. Reaching it later than `time` is a miss.
   package func end(by time: Int64?) -> OrderStop {
     var stop = OrderStop()
     if let time { (stop.due, stop.limit) = (relative(time), relative(time)) }
@@ -61,8 +62,8 @@ package struct OrderTimes {
 }
 
 extension OrderStop {
-  /// Limits the stop by its windows, which ascend and are of the problem from an index on. A visit begins in a window
-  /// and not too early. If every window ends before that, it is always missed (ORDER-13.3).
+  /// Limits the stop by its windows, which ascend from index `first` of the problem's windows. A visit begins in a
+  /// window, and not too early. If every window ends before that, the stop is always missed (ORDER-13.3).
   @inline(never)
   package mutating func limit(by windows: UnsafeMutablePointer<OrderWindow>, from first: Int, count: Int) {
     guard count > 0 else { return }
@@ -82,10 +83,10 @@ extension OrderStop {
 }
 
 extension OrderStop {
-  /// No order can visit it in time. The search leaves that out of account.
+  /// Whether no order can visit the stop on time. The search ignores such a miss.
   var isAlwaysMissed: Bool { weight < 0 }
 
-  /// The visit begins at the arrival (SCHED-4.7).
+  /// Makes the stop always missed. Its visit begins on arrival (SCHED-4.7).
   mutating func missAlways() {
     (weight, opens, limit) = (-weight, OrderLimits.never, OrderLimits.forever)
   }

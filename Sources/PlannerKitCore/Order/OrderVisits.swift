@@ -1,10 +1,10 @@
-/// The value of an order for a departure at some time.
+/// The value of an order for a given departure.
 package struct OrderWorth: Equatable, Sendable {
   package var value = OrderValue()
   package var missedCount = 0
 }
 
-/// A stop in an order, or the end. Times are seconds from the departure.
+/// A visit of a stop in an order, or of the end. Its times are seconds from the departure.
 package struct OrderVisit {
   package var place = 0
   package var leg: Int64 = 0
@@ -13,31 +13,31 @@ package struct OrderVisit {
   package var end: Int64 = 0
   package var lateness: Int64 = 0
   package var isMissed = false
-  /// There is no route to it from the last place that was reached.
+  /// Whether there is no route to it from the last place that was reached.
   package var isCutOff = false
 }
 
-/// Goes through an order: the best one, or the stops as they are numbered.
+/// Iterates over an order: the best order, or the stops by number.
 struct OrderVisits {
   private let problem: OrderProblem
   private let objective: OrderObjective
-  /// Nil for the stops as they are numbered.
+  /// Nil for the stops by number.
   private let order: UnsafeMutablePointer<UInt8>?
   private var position = 0
-  /// The last place that could be reached.
+  /// The last place that was reached.
   private var reached = 0
   private(set) var visit = OrderVisit()
-  /// The worth of the visits so far.
+  /// The value of the visits so far.
   private(set) var worth = OrderWorth()
 
-  /// One leaves at `start`.
+  /// Starts an iteration in which the agent leaves at `start`.
   init(_ search: OrderSearch, isBest: Bool, from start: Int64) {
     (problem, objective, order) = (search.problem, search.objective, isBest ? search.best : nil)
     visit.end = start
   }
 
-  /// Goes on to the next stop, or to the end. Returns false after that. Where `legFromStart` knows the travel time from
-  /// the start to a place, it replaces that of the search.
+  /// Advances to the next stop, or to the end. Returns false after the end. If `legFromStart` returns the travel time
+  /// from the start to a place, that time replaces the one in the problem.
   @inline(never)
   mutating func next(legFromStart: (Int) -> Int64?) -> Bool {
     guard position < problem.end else { return false }
@@ -72,7 +72,7 @@ struct OrderVisits {
 }
 
 extension OrderSearch {
-  /// Puts the stops that are free into an order of ids, as far as that is one of these stops.
+  /// Sorts the free stops by the ids of the rules, as far as these are ids of free stops.
   @inline(never)
   func sort(by rules: [StopRule], _ places: ProposalPlaces) {
     for position in Indexes(from: firstFree, below: lastFree &+ 1) {
@@ -89,7 +89,7 @@ extension OrderSearch {
     problem.legs[from &* problem.placeCount &+ to] = Int32(truncatingIfNeeded: leg)
   }
 
-  /// The place at a position of the best order; of the one that was prepared, if the search has not begun.
+  /// The place at a position of the best order, or of the prepared order if the search has not begun.
   func bestPlace(at position: Int, hasBegun: Bool) -> Int {
     hasBegun ? Int(best[position]) : tour.place(position)
   }

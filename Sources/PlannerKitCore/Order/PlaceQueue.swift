@@ -1,4 +1,4 @@
-/// Places to look at, first in, first out, each once.
+/// A first-in, first-out queue of the places to examine. Each place is in it at most once.
 struct PlaceQueue {
   let places: UnsafeMutablePointer<UInt8>
   let isQueued: UnsafeMutablePointer<Bool>

@@ -1,19 +1,20 @@
-/// An order of the stops with its schedule, as arrays over positions. Position 0 is the start, the last is the end.
+/// An order of the stops with its schedule, as arrays indexed by position. Position 0 is the start, the last is the
+/// end.
 struct Tour {
   let problem: OrderProblem
   let order: UnsafeMutablePointer<UInt8>
   /// The position of each place in the order.
   let position: UnsafeMutablePointer<UInt8>
-  /// The place of the agent after a position: the last one that could be reached.
+  /// The agent's place after a position: the last place that was reached.
   let reached: UnsafeMutablePointer<UInt8>
   /// When the visit begins.
   let begins: UnsafeMutablePointer<Int64>
-  /// The latest arrival with which this stop and all after it are in time.
+  /// The latest arrival at which this stop and all later ones are on time.
   let latest: UnsafeMutablePointer<Int64>
-  /// The travel time up to a position, and that of the same places in the other direction.
+  /// The travel time up to a position, in this direction and in the other.
   let forward: UnsafeMutablePointer<Int64>
   let backward: UnsafeMutablePointer<Int64>
-  /// The penalties up to a position, this one included.
+  /// The penalties up to and including a position.
   let penalties: UnsafeMutablePointer<Int64>
 
   var last: Int { problem.end }
@@ -35,7 +36,7 @@ struct Tour {
 
   var finish: Int64 { begins[last] }
 
-  /// Computes what changed when the places at some positions changed.
+  /// Updates the arrays after the places at some positions changed.
   @inline(never)
   func update(from first: Int, through end: Int, missWeight: Int64) {
     var walk = OrderWalk(after: first &- 1, of: self)

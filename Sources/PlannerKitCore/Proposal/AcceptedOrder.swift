@@ -1,22 +1,22 @@
-/// An order that was accepted, on its way to the host (ORDER-9). The plan has its tasks.
+/// An order that was accepted and is being saved by the host (ORDER-9). The plan contains its ids.
 public struct AcceptedOrder: Sendable {
   private var state = State.none
 
   fileprivate enum State {
-    /// The backend's order holds. Valid transitions: waiting.
+    /// The order of the tasks applies. Valid transitions: waiting.
     case none
-    /// The host was asked to save it. Valid transitions: failed, acknowledged, none.
+    /// The host was asked to save the accepted order. Valid transitions: failed, acknowledged, none.
     case waiting(RequestNumber)
-    /// The host could not save it, and says why. Valid transitions: waiting, none.
+    /// The host could not save the order; this is its message. Valid transitions: waiting, none.
     case failed(RequestNumber, String)
-    /// It holds until the backend's order comes: not with the plan request that was under way. Valid transitions:
-    /// waiting, none.
+    /// The order applies until the host passes in another order, except in the answer to the plan request that was
+    /// under way. Valid transitions: waiting, none.
     case acknowledged(during: RequestNumber?)
   }
 
   init() {}
 
-  /// The request to save it; nil if there is none to answer or to try again.
+  /// The request to save the order; nil if none waits for an answer or a retry.
   public var request: RequestNumber? {
     switch state {
     case .none, .acknowledged: nil
@@ -24,7 +24,7 @@ public struct AcceptedOrder: Sendable {
     }
   }
 
-  /// The host's message, if it failed.
+  /// The host's message, if the save failed.
   public var failureMessage: String? {
     if case .failed(_, let message) = state { message } else { nil }
   }
@@ -33,7 +33,7 @@ public struct AcceptedOrder: Sendable {
     if case .waiting(request) = state { true } else { false }
   }
 
-  /// It was accepted, or is tried again.
+  /// Records that the order is to be saved, after it was accepted or retried.
   mutating func saveRequested(_ request: RequestNumber) {
     state = .waiting(request)
   }
@@ -46,7 +46,8 @@ public struct AcceptedOrder: Sendable {
     if awaits(request) { state = .failed(request, message) }
   }
 
-  /// Whether an order that the host gives now holds: `request` is that of a plan, nil that of a task.
+  /// Whether an order that the host passes in replaces the accepted order. `request` is the number of the plan request;
+  /// nil for a single task.
   func yields(to request: RequestNumber?) -> Bool {
     if case .acknowledged(let earlier) = state { request == nil || request != earlier } else { false }
   }
@@ -79,18 +80,18 @@ extension AcceptedOrder {
     }
   }
 
-  /// Whether there is an order that holds.
+  /// Whether there is an accepted order that applies.
   var holds: Bool {
     if case .none = state { false } else { true }
   }
 
-  /// After a restore the plan request has a new number, or is gone.
+  /// Replaces the number of the plan request after a restore; nil if there is no new request.
   mutating func planRequestReissued(as request: RequestNumber?, replacing before: RequestNumber?) {
     guard case .acknowledged(let earlier) = state else { return }
     state = .acknowledged(during: earlier == before ? request : nil)
   }
 
-  /// After a restore the save has a new number.
+  /// Gives the save a new number after a restore.
   mutating func saveReissued(as request: RequestNumber?) {
     guard let request else { return }
     if case .waiting = state { state = .waiting(request) }

@@ -1,8 +1,8 @@
 /// The host's travel times along an order of stops (ORDER-3).
 struct GivenLegs: Sendable {
   private(set) var ids: [TaskID] = []
-  /// The travel times to each stop except the first, and to the end place, in seconds: from the last stop before that
-  /// can be reached. Negative if the travel time is not known.
+  /// The travel times in seconds to each stop except the first, and to the end place, from the last earlier stop that
+  /// can be reached. Negative if the travel time is unknown.
   private var seconds: [Double] = []
   private var end: Coordinate?
 
@@ -12,26 +12,26 @@ struct GivenLegs: Sendable {
     self.end = end
   }
 
-  /// The order goes on to a stop.
+  /// Appends a stop to the order.
   @inline(never)
   mutating func append(_ id: TaskID, _ leg: Int64) {
     if !ids.isEmpty { finish(leg) }
     ids.append(id)
   }
 
-  /// The order ends.
+  /// Ends the order with the leg to the end place.
   mutating func finish(_ leg: Int64) {
     if !ids.isEmpty { seconds.append(leg == Int64(OrderLimits.noWay) ? .infinity : Double(leg)) }
   }
 
-  /// The index of the last stop before an index that can be reached.
+  /// The index of the last reachable stop before an index.
   private func origin(before index: Int) -> Int {
     var origin = index &- 1
     while origin > 0 && seconds.element(at: origin &- 1) == .infinity { origin &-= 1 }
     return origin
   }
 
-  /// The task moved, or left the plan: its legs no longer hold, and neither do those past stops that cannot be reached.
+  /// Drops the legs from and to a task that moved or left the plan, and those past unreachable stops.
   @inline(never)
   mutating func forget(_ id: TaskID) {
     for place in Indexes(below: ids.count) where ids.element(at: place) == id {

@@ -1,15 +1,15 @@
-/// What an order gains over another, and what it costs, as it is shown (ORDER-7).
+/// The gains and costs of an order compared with another, as they are shown (ORDER-7).
 package struct OrderGain: Hashable, Sendable {
-  /// How many more stops can be reached: never fewer (ORDER-2.9).
+  /// How many more stops can be reached; never negative (ORDER-2.9).
   private var reachable: Int32 = 0
   /// How many more stops are on time; negative for fewer.
   private var onTime: Int32 = 0
-  /// More important ones, and no more of them.
+  /// Whether more important stops are on time, but not more stops.
   private var isMoreImportant = false
-  /// The first that is gained of lateness, finish and travel time: its string, and its minutes, at least 1.
+  /// The first gain among lateness, finish and travel time: its string, and its minutes, at least 1.
   private var gained: StringKey?
   private var minutes: Int32 = 0
-  /// What gets worse, in minutes; 0 for what does not.
+  /// The losses in minutes; 0 for what does not get worse.
   private var (lateness, travel, finish): (Int32, Int32, Int32) = (0, 0, 0)
 
   init() {}
@@ -18,13 +18,13 @@ package struct OrderGain: Hashable, Sendable {
   init(from before: OrderWorth, to after: OrderWorth, _ objective: OrderObjective) {
     let (old, new) = (before.value, after.value)
     guard new.isBetter(than: old) else { return }
-    // Sums of an order's times do not overflow (OrderLimits).
+    // Sums of an order's times do not overflow (`OrderLimits`).
     let (travel, finish) = (new.travel &- old.travel, new.finish &- old.finish)
     let lateness = new.lateness &- old.lateness
     reachable = Int32(truncatingIfNeeded: old.noWays &- new.noWays)
     onTime = Int32(truncatingIfNeeded: before.missedCount &- after.missedCount)
     isMoreImportant = onTime <= 0 && new.missed < old.missed
-    // Less than a minute counts only if nothing else is gained.
+    // A gain of less than a minute counts only if there is no other gain.
     let isAlone = reachable <= 0 && onTime <= 0 && !isMoreImportant
     for least: Int64 in isAlone ? [60, 1] : [60] {
       if old.missed == new.missed { gain(.lessLate, lateness, atLeast: least) }
@@ -33,11 +33,12 @@ package struct OrderGain: Hashable, Sendable {
     }
     self.lateness = Self.minutes(lateness)
     self.travel = Self.minutes(travel)
-    // The end is later by the longer travel, unless it is what was asked for.
+    // More travel also makes the end later. The end is shown only if it is the objective, or if it is even later than
+    // that.
     if objective == .finish || finish &- max(0, travel) >= 60 { self.finish = Self.minutes(finish) }
   }
 
-  /// Notes the first that is gained, in seconds below 0: of at least so many.
+  /// Records a gain if it is the first. `seconds` is negative for a gain, which must be at least `least`.
   @inline(never)
   private mutating func gain(_ key: StringKey, _ seconds: Int64, atLeast least: Int64) {
     if gained == nil && seconds <= 0 &- least { (gained, minutes) = (key, max(Self.minutes(0 &- seconds), 1)) }
@@ -48,7 +49,7 @@ package struct OrderGain: Hashable, Sendable {
     TravelTimeDisplay(seconds: Double(seconds)).minutes
   }
 
-  /// Writes "1 more stop on time · 40 min more travel"; nothing if nothing is better.
+  /// Writes "1 more stop on time · 40 min more travel"; nothing if there is no gain.
   @inline(never)
   func write(_ width: UnitWidth, in localizer: Localizer, to writer: TextWriter) {
     let start = writer.count
@@ -74,14 +75,14 @@ package struct OrderGain: Hashable, Sendable {
   }
 }
 
-/// What becomes of a stop in a proposed order, as it is shown (ORDER-7).
+/// The change of a stop in a proposed order, as it is shown (ORDER-7).
 package struct StopChange: Hashable, Sendable {
-  /// Counted from 1, among all stops.
+  /// The positions among all stops, counted from 1.
   private let (placeBefore, place): (Int, Int)
-  /// Negative if it is earlier, in minutes.
+  /// The change of the arrival in minutes; negative if it is earlier.
   private let minutes: Int32
 
-  /// Instants are in seconds.
+  /// Compares two positions and arrivals. The instants are in seconds.
   @inline(never)
   init(from before: (index: Int, arrival: Int64), to after: (index: Int, arrival: Int64)) {
     (placeBefore, place) = (before.index &+ 1, after.index &+ 1)
@@ -90,7 +91,7 @@ package struct StopChange: Hashable, Sendable {
     self.minutes = later < 0 ? 0 &- minutes : minutes
   }
 
-  /// Writes "from 4th to 2nd place · 12 min earlier"; nothing if nothing is another.
+  /// Writes "from 4th to 2nd place · 12 min earlier"; nothing if nothing changes.
   @inline(never)
   package func write(in localizer: Localizer, isSpoken: Bool, to writer: TextWriter) {
     let (start, width): (Int, UnitWidth) = (writer.count, isSpoken ? .spoken : .short)
@@ -105,13 +106,13 @@ package struct StopChange: Hashable, Sendable {
 }
 
 extension Localizer {
-  /// Writes what stands between two parts, unless nothing was written yet.
+  /// Writes the separator between two parts, unless nothing has been written yet.
   @inline(never)
   fileprivate func writeJoint(after start: Int, _ width: UnitWidth, to writer: TextWriter) {
     if writer.count > start { writer.write(width == .short ? " · " : language.listJoint) }
   }
 
-  /// Writes a string with a number of stops as a further part; nothing if it is not above 0.
+  /// Writes a string with a number of stops as a further part; nothing if the number is not positive.
   @inline(never)
   fileprivate func write(
     _ one: StringKey, _ several: StringKey, count: Int32, after start: Int, _ width: UnitWidth, to writer: TextWriter
@@ -121,7 +122,7 @@ extension Localizer {
     write(count == 1 ? one : several, count: Int(count), after: nil, to: writer)
   }
 
-  /// Writes a string with a duration as a further part; nothing if it is 0.
+  /// Writes a string with a duration as a further part; nothing if the duration is 0.
   @inline(never)
   fileprivate func write(
     _ key: StringKey, minutes: Int32, after start: Int, _ width: UnitWidth, to writer: TextWriter
@@ -137,7 +138,8 @@ extension Localizer {
 }
 
 extension Language {
-  /// Writes a place in an order: "4th", "4e"; in the other languages the number. In French it is a feminine one.
+  /// Writes a position in an order: "4th" in English, "4e" in French, where it is feminine, and the number in the other
+  /// languages.
   @inline(never)
   fileprivate func write(ordinal number: Int, to writer: TextWriter) {
     writer.write(Int64(number))

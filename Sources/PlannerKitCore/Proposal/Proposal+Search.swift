@@ -8,7 +8,7 @@ extension Proposal {
     now: Instant
   ) {
     departure = places.departure(now: now)
-    // A stop that is in time is never late.
+    // A stop that is on time is never late.
     let lateAfter = Int64(max(settings.lateAfter, 1)) &- 1
     let times = OrderTimes(checked: departure, early: Int64(settings.early), lateAfter: lateAfter)
     schedule.withSpans { spans in
@@ -38,11 +38,11 @@ extension Proposal {
       search.place()
       if rules.count == places.stopCount { search.sort(by: rules, places) }
     }
-    // Before the first plan there is no schedule, and so there are no stops.
+    // Before the first plan there is no schedule, and therefore no stop.
     if search == nil { prepare(stops: 0, windows: 0)?.place() }
   }
 
-  /// Fills in the travel times, and begins to search.
+  /// Fills in the travel times, and begins the search.
   @inline(never)
   mutating func begin(_ places: ProposalPlaces, _ settings: borrowing Settings, now: Instant, _ times: TravelTimes) {
     var (isEstimated, isGiven) = (false, false)
@@ -79,7 +79,7 @@ extension Proposal {
     search.begin(at: relative(places.departure(now: now)))
   }
 
-  /// Goes through the order of the list, or the best one, from now on.
+  /// An iteration over the order of the list or the best order, from now on.
   func walk(isBest: Bool, _ places: ProposalPlaces, now: Instant) -> ProposalWalk? {
     search.map { search in
       let visits = OrderVisits(search, isBest: isBest, from: relative(places.departure(now: now)))
@@ -97,7 +97,7 @@ extension Proposal {
     while walk.next() {
       let place = walk.visit.place
       let leg = search.problem.givenLeg(last, place)
-      // It leads between stops only if one has been reached.
+      // A leg leads between two stops only if a stop has been reached before.
       let kept = last == 0 && places.startStop == nil ? -1 : leg
       if place > places.stopCount {
         legs.finish(kept)
@@ -110,12 +110,12 @@ extension Proposal {
   }
 }
 
-/// Goes through an order from where the agent is.
+/// Iterates over an order from the agent's present place.
 struct ProposalWalk {
   fileprivate var visits: OrderVisits
   fileprivate let places: ProposalPlaces
   fileprivate let unknownLeg: Int64
-  /// The travel time to the end place, if there is no stop.
+  /// The travel time to the end place, if there are no stops.
   var homeward: Int64?
 
   var visit: OrderVisit { visits.visit }

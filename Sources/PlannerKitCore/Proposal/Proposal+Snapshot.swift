@@ -1,10 +1,10 @@
-/// A proposal of a snapshot. What was searched is asked for again (ORDER-12).
+/// A proposal in a snapshot. A search is requested again (ORDER-12).
 struct RestoredProposal {
   let number: RequestNumber
-  /// Whether it was not outdated.
+  /// Whether the proposal was not outdated.
   let isLive: Bool
   private(set) var options = ProposalOptions()
-  /// One for each stop, in the best order so far.
+  /// A rule for each stop, in the best order so far.
   private(set) var rules: [StopRule] = []
 }
 
@@ -32,7 +32,7 @@ extension Proposal {
 }
 
 extension RestoredProposal {
-  /// Nil if there was none.
+  /// Nil if there was no proposal.
   init?(from reader: SnapshotReader, isStarted: Bool, _ plan: DayPlan) throws(Refusal) {
     let (number, isLive) = (reader.request(), reader.flag())
     guard let number else {

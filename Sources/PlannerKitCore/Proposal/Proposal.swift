@@ -1,7 +1,7 @@
-/// What is wanted of an order (ORDER-1).
+/// The options of a proposal (ORDER-1).
 public struct ProposalOptions: Hashable, Sendable {
   public var objective = OrderObjective.travel
-  /// The host is not asked for travel times.
+  /// Whether all travel times are estimated, without a request to the host.
   public var estimates = false
   public var end = End.ofSettings
 
@@ -25,11 +25,11 @@ public struct ProposalOptions: Hashable, Sendable {
   }
 }
 
-/// What is wanted of one stop (ORDER-1).
+/// A rule for one stop of an order (ORDER-1).
 public struct StopRule: Sendable {
   public let id: TaskID
   public let position: OrderPosition
-  /// 0 ... 100. A miss weighs 1 more.
+  /// The priority, 0 ... 100. The weight of a miss is the priority plus 1.
   public let priority: Int32
 
   public init(id: TaskID, position: OrderPosition = .free, priority: Int32 = 0) {
@@ -47,7 +47,7 @@ package struct ProposedStop {
   package let change: StopChange
 }
 
-/// The memory of a search, taken when it is asked for and given back with its owner (ORDER-11).
+/// The memory of a search, allocated for a proposal and freed with its owner (ORDER-11).
 private final class SearchMemory: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
   private let size: Int
@@ -76,27 +76,27 @@ public enum ProposalPhase: Int32, Sendable {
   case outdated = 4
 }
 
-/// A proposal of another order of the stops (ORDER-1 to ORDER-8).
+/// A proposal for another order of the stops (ORDER-1 to ORDER-8).
 ///
-/// Its numbers count from the departure, in seconds.
+/// The times of its search are seconds from the departure.
 public struct Proposal: Sendable {
   private var state = State.none
   public internal(set) var options = ProposalOptions()
   /// The memory of the search; nil while there is no search.
   private var memory: SearchMemory?
-  /// Seconds since 1970.
+  /// The departure in seconds since 1970.
   var departure: Int64 = 0
-  /// The travel time of a leg for which none is known, in seconds.
+  /// The travel time of a leg whose travel time is unknown, in seconds.
   var unknownLeg: Int64 = 0
-  /// Whether a travel time is not the host's.
+  /// Whether at least one travel time is an estimate.
   public private(set) var isEstimated = true
-  /// Whether the host gave any travel time.
+  /// Whether at least one travel time is the host's.
   private(set) var hasGivenLegs = false
   package private(set) var before = OrderWorth()
   package private(set) var after = OrderWorth()
   package private(set) var gain = OrderGain()
 
-  /// Nil if none was asked for, or it is gone.
+  /// The phase; nil if no proposal was requested, or it was accepted or discarded.
   public var phase: ProposalPhase? {
     switch state {
     case .none: nil
@@ -107,7 +107,7 @@ public struct Proposal: Sendable {
     }
   }
 
-  /// How much of the search is done, in percent (ORDER-4.5).
+  /// The progress of the search in percent (ORDER-4.5).
   package var progress: Int32 {
     switch state {
     case .none, .waiting, .outdated: 0
@@ -124,27 +124,27 @@ public struct Proposal: Sendable {
     }
   }
 
-  /// The stops that it orders.
+  /// The number of stops in the order.
   public var stopCount: Int {
     search?.problem.stopCount ?? 0
   }
 
-  /// The instant that is some seconds after the departure.
+  /// The instant that is this many seconds after the departure.
   package func instant(_ seconds: Int64) -> Instant {
     Instant(seconds: departure.addingSaturating(seconds))
   }
 
-  /// Seconds from the departure to a time.
+  /// The seconds from the departure to a time, which is in seconds since 1970.
   func relative(_ seconds: Int64) -> Int64 {
     max(-OrderLimits.instant, min(OrderLimits.instant, seconds.subtractingSaturating(departure)))
   }
 
-  /// Whether it waits for the answer to this request.
+  /// Whether the proposal waits for the answer to this request.
   func awaits(_ request: RequestNumber) -> Bool {
     if case .waiting(request) = state { true } else { false }
   }
 
-  /// Whether it is compared with the order of the list.
+  /// Whether the best order is compared with the order of the list.
   var isCompared: Bool {
     switch state {
     case .none, .waiting, .outdated: false
@@ -160,48 +160,49 @@ public struct Proposal: Sendable {
 
 extension Proposal {
   fileprivate enum State {
-    /// None was asked for, or it was accepted or discarded. Valid transitions: waiting, searching, finished, outdated.
+    /// No proposal was requested, or it was accepted or discarded. Valid transitions: waiting, searching, finished,
+    /// outdated.
     case none
-    /// The host is asked for travel times. Valid transitions: searching, outdated, none.
+    /// The host was asked for travel times. Valid transitions: searching, outdated, none.
     case waiting(RequestNumber)
-    /// Something is left to try. Valid transitions: finished, outdated, none.
+    /// The search has something left to try. Valid transitions: finished, outdated, none.
     case searching(RequestNumber)
-    /// Nothing is left to try. Valid transitions: outdated, none.
+    /// The search has ended. Valid transitions: outdated, none.
     case finished(RequestNumber)
-    /// It cannot be accepted. Valid transitions: none.
+    /// The proposal cannot be accepted. Valid transitions: none.
     case outdated(RequestNumber)
   }
 
-  /// It is asked for.
+  /// Creates a proposal when it is requested.
   init(_ number: RequestNumber, _ options: ProposalOptions) {
     (state, self.options) = (.waiting(number), options)
   }
 
-  /// It was outdated before it began.
+  /// Creates a proposal that is outdated from the start.
   init(outdated number: RequestNumber) {
     state = .outdated(number)
   }
 
-  /// Takes memory for a search.
+  /// Allocates the memory of a search.
   mutating func prepare(stops: Int, windows: Int) -> OrderSearch? {
     let memory = SearchMemory(size: OrderSearch.memorySize(stops: stops, windows: windows))
     self.memory = memory
     return OrderSearch.prepare(memory.start, stops: stops, windows: windows, objective: options.objective)
   }
 
-  /// The search, to be read.
+  /// The search, for reading.
   @inline(never)
   var search: OrderSearch? {
     memory.flatMap { OrderSearch(at: $0.start) }
   }
 
-  /// The search, to be changed: a copy of the planner has one of its own.
+  /// The search, for writing. A copy of the planner has a search of its own.
   mutating func uniqueSearch() -> OrderSearch? {
     if !isKnownUniquelyReferenced(&memory) { memory = memory.map { SearchMemory($0) } }
     return search
   }
 
-  /// All travel times are known.
+  /// Begins the search, once all travel times are known or estimated.
   mutating func searchBegan(isEstimated: Bool, isGiven: Bool) {
     guard case .waiting(let number) = state else { return }
     (self.isEstimated, hasGivenLegs) = (isEstimated, isGiven)
@@ -213,13 +214,13 @@ extension Proposal {
     search.map { $0.firstFree < $0.lastFree } ?? false
   }
 
-  /// Searches for some steps. Allocates nothing.
+  /// Searches for a number of steps. Allocates nothing.
   mutating func search(steps: UInt64) {
     guard case .searching(let number) = state else { return }
     if uniqueSearch()?.run(steps: steps) != true { state = .finished(number) }
   }
 
-  /// Both orders were compared. Returns whether what is shown differs.
+  /// Stores the values of both orders. Returns whether the shown values differ.
   mutating func compared(_ before: OrderWorth, _ after: OrderWorth) -> Bool {
     (self.before, self.after) = (before, hasChoice && after.value.isBetter(than: before.value) ? after : before)
     let gain = OrderGain(from: self.before, to: self.after, options.objective)
@@ -227,8 +228,8 @@ extension Proposal {
     return gain != self.gain
   }
 
-  /// What the search used has changed, or its order is no longer better. Gives its memory back. Returns whether there
-  /// was something to lose.
+  /// Makes the proposal outdated, because the input of the search changed or its order is no longer better. Frees the
+  /// memory. Returns whether there was a proposal to invalidate.
   mutating func invalidate() -> Bool {
     switch state {
     case .none, .outdated: return false
@@ -242,7 +243,7 @@ extension Proposal {
 // MARK: - Snapshot
 
 extension Proposal {
-  /// What an ordinary snapshot leaves out, of a planner that is handed over.
+  /// Writes what an ordinary snapshot omits, for a planner that is handed over.
   @inline(never)
   func writeHandover(to writer: SnapshotWriter) {
     guard let phase, phase != .outdated, let search else { return }
@@ -254,7 +255,7 @@ extension Proposal {
     search.write(to: writer, hasBegun: phase != .waiting)
   }
 
-  /// Invalid values fail the reader.
+  /// Restores a proposal that was handed over. Invalid values fail the reader.
   init(takingOver restored: RestoredProposal?, _ places: ProposalPlaces, from reader: SnapshotReader) {
     guard let restored else { return }
     options = restored.options

@@ -1,12 +1,12 @@
-/// The places of a proposal: 0 is the start, then come the stops after those in progress, then the end.
+/// The places of a proposal. Place 0 is the start, then come the stops after those in progress, and then the end.
 struct ProposalPlaces {
   private let stops: [Stop]
   private let rows: RowStore
   private let start: Coordinate?
   let end: Coordinate?
-  /// How many stops are in progress.
+  /// The number of stops in progress.
   let stopsBefore: Int
-  /// The stop in progress at the start; nil if one starts where the agent is.
+  /// The stop in progress that is the start; nil if the start is the agent's location.
   let startStop: TaskID?
 
   init(_ home: borrowing HomeList, location: Coordinate?, end: Coordinate?) {
@@ -21,12 +21,12 @@ struct ProposalPlaces {
     self.start = start?.coordinate ?? location
   }
 
-  /// The stops after those in progress.
+  /// The number of stops after those in progress.
   var stopCount: Int {
     stops.count &- stopsBefore
   }
 
-  /// With the start, and with the end if there is one.
+  /// The number of places, including the start, and the end if there is one.
   var count: Int {
     stopCount &+ (end == nil ? 1 : 2)
   }
@@ -46,14 +46,14 @@ struct ProposalPlaces {
     place == 0 ? start : place > stopCount ? end : task(at: place)?.coordinate
   }
 
-  /// The estimated travel time in whole seconds; nil if a place is not known.
+  /// The estimated travel time in whole seconds; nil if a place is unknown.
   @inline(never)
   func estimate(from: Coordinate?, to place: Int, _ settings: borrowing Settings) -> Int64? {
     guard let from, let place = coordinate(of: place) else { return nil }
     return settings.wholeTravelTime(of: from.distance(to: place))
   }
 
-  /// When the agent can leave the start. Seconds since 1970.
+  /// When the agent can leave the start, in seconds since 1970.
   func departure(now: Instant) -> Int64 {
     var departure = now.seconds
     for index in Indexes(below: stopsBefore) {
@@ -62,7 +62,7 @@ struct ProposalPlaces {
     return departure
   }
 
-  /// The travel time from the location to a stop in whole seconds, as its row has it; nil if one does not start there.
+  /// The travel time from the location to a stop in whole seconds, as in the stop's row; nil if the start is a stop.
   func leg(to place: Int, unknown: Int64) -> Int64? {
     guard startStop == nil, let stop = stop(at: place) else { return nil }
     let leg = rows.leg(at: stop.row)
@@ -70,7 +70,7 @@ struct ProposalPlaces {
   }
 }
 
-/// The host's travel times: rows of `Double`s, some bytes apart, not necessarily aligned.
+/// The host's travel times: rows of `Double`s at a fixed stride in bytes, not necessarily aligned.
 package struct TravelTimes {
   private let start: UnsafeRawPointer?
   private let stride: Int
@@ -79,12 +79,12 @@ package struct TravelTimes {
     (self.start, self.stride) = (start, stride)
   }
 
-  /// None is known.
+  /// Creates a matrix in which all travel times are unknown.
   init() {
     (start, stride) = (nil, 0)
   }
 
-  /// The host's travel time between two places in seconds; negative if it is not known.
+  /// The host's travel time between two places in seconds; negative if it is unknown.
   @inline(never)
   func time(_ from: Int, _ to: Int) -> Double {
     start?.loadUnaligned(fromByteOffset: from &* stride &+ to &* MemoryLayout<Double>.stride, as: Double.self) ?? -1

@@ -114,7 +114,7 @@ struct Children: Sendable {
     switch effect {
     case .attach: if case .emitted(let child) = state { state = .attached(child) }
     case .present: if case .attached(let child) = state { state = .presenting(child) }
-    // A child that was detached when the planner stopped must be dismissed, too.
+    // A child that a stop detached is no longer in the state.
     case .dismiss: if case .closing(let child, let next) = state { state = .dismissing(child, next: next) }
     case .loadPlan, .requestPermission, .startLocation, .stopLocation, .detach, .focusText, .loadItems, .saveTask,
       .redraw, .arrived, .left, .loadTravelTimes, .saveOrder:
