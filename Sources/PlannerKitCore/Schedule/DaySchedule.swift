@@ -1,14 +1,14 @@
-/// What is left of the day (SCHED-9, SCHED-10).
+/// A summary of the rest of the day (SCHED-9, SCHED-10).
 public struct DaySchedule: Sendable {
   /// The travel time over all known legs, in seconds.
   public internal(set) var travel: Int64 = 0
   /// The total waiting time, in seconds.
   public internal(set) var waiting: Int64 = 0
-  /// Seconds since 1970, as the limit.
+  /// The end of the day in seconds since 1970, as for `limit`; nil if it is unknown.
   var endSeconds: Int64?
-  /// When to leave at the latest; the last instant if nothing limits it.
+  /// When the agent must leave at the latest; the last instant if nothing limits it.
   var limit = Int64.max
-  /// The travel time from the location by which that is.
+  /// The travel time from the location with which `limit` was computed.
   var firstLeg: Int64 = 0
   var now: Int64 = 0
   var shownEnd = ShownTime()
@@ -21,39 +21,40 @@ public struct DaySchedule: Sendable {
     display.stopCount
   }
 
-  /// How many stops are late.
+  /// The number of stops that are late.
   public var lateCount: Int {
     display.lateCount
   }
 
-  /// How many stops are closed.
+  /// The number of stops that are closed.
   public var closedCount: Int {
     display.closedCount
   }
 
-  /// The end of the last stop, and of the leg to the end place; nil if it is not known.
+  /// When the last stop ends, or the leg from it to the end place; nil if it is unknown.
   public var end: Instant? {
     endSeconds.map { Instant(seconds: $0) }
   }
 
-  /// The latest instant to leave for the next stop, or the latest end of one in progress, such that no further stop
-  /// becomes late or closed; nil if nothing limits it.
+  /// The latest instant at which the agent can leave for the next stop, or end a stop in progress, so that no further
+  /// stop becomes late or closed; nil if nothing limits it.
   public var leaveBy: Instant? {
     leaveBySeconds.map { Instant(seconds: $0) }
   }
 
-  /// A time to leave is given from this many seconds before it on.
+  /// How many seconds ahead a time to leave is shown at most.
   static var leaveByHorizon: Int64 { 86_400 }
 
-  /// Nil if nothing limits it within a day.
+  /// The time to leave in seconds since 1970; nil if nothing limits it within a day.
   var leaveBySeconds: Int64? {
     limit == .max || limit &- now > Self.leaveByHorizon ? nil : limit
   }
 
-  /// Shows when to leave, unless nothing limits it within a day or the agent is too late for the next stop.
+  /// Updates the shown time to leave. None is shown if nothing limits it within a day, or if the agent is too late for
+  /// the next stop.
   @inline(never)
   mutating func updateLeaveBy(isTooLate: Bool, offset: Int64) {
-    // What is shown stays while the limit is not a step farther.
+    // A shown time stays until the limit is one step farther away.
     let horizon = Self.leaveByHorizon &+ (shownLeaveBy.leaveBy == nil ? 0 : 300)
     if isTooLate || limit == .max || limit &- now > horizon {
       shownLeaveBy = ShownTime()
@@ -68,19 +69,19 @@ public struct DaySchedule: Sendable {
     self.display = display
   }
 
-  /// There is no schedule.
+  /// Clears the summary when there is no schedule.
   mutating func clear() {
     show(DayDisplay())
     (travel, waiting, endSeconds, limit) = (0, 0, nil, .max)
   }
 }
 
-/// What is shown of the day.
+/// The shown part of the summary.
 package struct DayDisplay: Hashable, Sendable {
   var stopCount = 0
   var lateCount = 0
   var closedCount = 0
-  /// The part of `closedCount` that is closed when the agent arrives, and stays so today.
+  /// The number of stops that are closed on arrival, and stay closed today. `closedCount` includes them.
   var closedOnArrivalCount = 0
   var end: MomentDisplay?
   var leaveBy: MomentDisplay?

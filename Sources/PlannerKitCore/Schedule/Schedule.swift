@@ -1,10 +1,11 @@
-/// When the agent will be where (SCHED-1 to SCHED-11).
+/// When the agent arrives at each stop (SCHED-1 to SCHED-11).
 ///
-/// `plan` makes the sequence of stops, with the opening hours of the day, whenever the list changes. `run` goes through
-/// it once, after every event. `link` finds the legs between the stops: after `plan`, and whenever another stop is the
-/// first one that the agent can reach.
+/// `plan` creates the sequence of stops, with the opening hours of the day, whenever the list changes. `run` goes
+/// through the sequence once after every event. `link` determines the legs between the stops, after `plan` and whenever
+/// the first stop that the agent can reach changes.
 struct Schedule: Sendable {
-  /// The stops in sequence. After a restore they only have what the snapshot kept, until the sequence is made.
+  /// The stops in sequence. After a restore, they contain only the fields of the snapshot until the sequence is
+  /// created.
   private(set) var stops: [Stop] = []
   private(set) var day = DaySchedule()
   private var windows: VisitWindows?
@@ -24,7 +25,7 @@ struct Schedule: Sendable {
     legs.forget(id)
   }
 
-  /// Shows the stop of a row's task, if it is one.
+  /// Shows the stop of the row's task in the row, if the task is a stop.
   func showStop(in row: inout Row) {
     guard let index = Self.index(of: row.task.id, in: stops, near: 0) else { return }
     stops.withUnsafeBufferPointer { _ = row.show($0[index]) }
@@ -44,7 +45,7 @@ struct Schedule: Sendable {
     }
   }
 
-  /// Runs with the windows of the stops, if there is a schedule.
+  /// Calls the closure with the windows of the stops, if there is a schedule.
   func withSpans(_ body: (VisitSpans) -> Void) {
     windows?.withSpans(body)
   }
@@ -53,14 +54,14 @@ struct Schedule: Sendable {
 // MARK: - Planning
 
 extension Schedule {
-  /// Makes the sequence: in progress, en route, planned, each in visiting order (SCHED-1). Returns whether a row that
-  /// is no stop visibly changed.
+  /// Creates the sequence: stops in progress, en route and planned, each in visiting order (SCHED-1). Returns whether a
+  /// row without a stop visibly changed.
   @inline(never)
   mutating func plan(_ rows: inout RowStore, in context: borrowing RowContext) -> Bool {
     let before = stops
     let hadSchedule = windows != nil
     (stops, windows, isLinked) = ([], nil, false)
-    // A longer list has no schedule.
+    // A list with more rows has no schedule.
     let hasSchedule = context.settings.isScheduling && rows.count <= Limits.scheduledRows
     guard hasSchedule || hadSchedule else { return false }
     var visiblyChanged = false
@@ -85,11 +86,11 @@ extension Schedule {
     return visiblyChanged
   }
 
-  /// Finds the leg to each stop from where the agent comes then (SCHED-3).
+  /// Determines the leg to each stop from the last place that the agent reaches before it (SCHED-3).
   @inline(never)
   private mutating func link(_ rows: RowStore, in context: borrowing RowContext) {
     let legs = legs
-    // The last stop that the agent reached.
+    // This is the last stop that the agent reaches.
     var last = -1
     stops.withUnsafeMutableBufferPointer { stops in
       for index in Indexes(below: stops.count) {
@@ -106,8 +107,8 @@ extension Schedule {
     isLinked = true
   }
 
-  /// Takes the travel times from the location: to the stops that it cannot reach, and to the first that it can. Returns
-  /// whether the legs after these hold.
+  /// Updates the travel times from the location: to the stops that are unreachable from it, and to the first reachable
+  /// stop. Returns whether the later legs still apply.
   private mutating func measureFirst(_ rows: RowStore) -> Bool {
     stops.withUnsafeMutableBufferPointer { stops in
       for index in Indexes(below: stops.count) {
@@ -120,7 +121,7 @@ extension Schedule {
     }
   }
 
-  /// The travel time to the end place: 0 if there is none, nil if no stop has a place.
+  /// The travel time to the end place; 0 if there is no end place, nil if no stop has a place.
   @inline(never)
   private func homeward(from last: PlanTask?, in context: borrowing RowContext) -> Int64? {
     guard let end = context.settings.endPlace else { return 0 }
@@ -137,8 +138,8 @@ extension Schedule {
     stops.withUnsafeMutableBufferPointer { if $0.count > 0 { change(&$0[$0.count &- 1]) } }
   }
 
-  /// The index of a stop. Most likely it is the given one or, since a stop that is done leaves its place to the next,
-  /// the one after it.
+  /// The index of a stop. Most likely it is `index` or, because a stop that is done gives its position to the next one,
+  /// the index after it.
   @inline(never)
   private static func index(of id: TaskID, in stops: [Stop], near index: Int) -> Int? {
     stops.withUnsafeBufferPointer { stops in
@@ -159,14 +160,14 @@ extension Settings {
 }
 
 extension Int64 {
-  /// A travel time, half rounded up. Infinity becomes `OrderLimits.noWay`.
+  /// Rounds a travel time, half up. Infinity becomes `OrderLimits.noWay`.
   init(wholeSeconds seconds: Double) {
     self.init(Int32(saturating: seconds + 0.5))
   }
 }
 
 extension LocalClock {
-  /// The instant at which a task is planned: today, if it repeats. Nil if only a day is planned.
+  /// The instant for which a task is planned: an instant of today if the task repeats; nil if only a day is planned.
   fileprivate func instant(of task: PlanTask) -> Instant? {
     guard case .at(let instant) = task.planned else { return nil }
     return task.repeatDays.isEmpty ? instant : self.instant(local(instant).time, into: today)
@@ -189,7 +190,7 @@ extension Stop {
     self.windows = isInProgress ? VisitWindows.Part() : windows.add(task, duration: duration, in: context)
   }
 
-  /// Keeps what does not follow from the plan.
+  /// Copies what does not follow from the plan.
   @inline(never)
   fileprivate mutating func keep(_ before: [Stop], at index: Int) {
     before.withUnsafeBufferPointer { before in
@@ -229,7 +230,7 @@ extension Schedule {
     return visiblyChanged
   }
 
-  /// The travel time from the location to the end place, where no stop has a place; nil if it is not known.
+  /// The travel time from the location to the end place, if no stop has a place; nil if it is unknown.
   private func homeward(in context: borrowing RowContext) -> Int64? {
     guard let end = context.settings.endPlace else { return 0 }
     return context.origin.map { context.settings.wholeTravelTime(of: $0.distance(to: end)) }
@@ -237,7 +238,7 @@ extension Schedule {
 }
 
 extension RowStore {
-  /// The travel time from the location in whole seconds; -1 if it is not known.
+  /// The travel time from the location in whole seconds; -1 if it is unknown.
   @inline(never)
   func leg(at index: Int) -> Int64 {
     travelTime(at: index).map { Int64(wholeSeconds: $0) } ?? -1
@@ -247,7 +248,7 @@ extension RowStore {
 // MARK: - Waiting
 
 extension Schedule {
-  /// The first whole minute after which a text may have changed if nothing else happens (SCHED-6); nil if none will.
+  /// The first whole minute after which a text may have changed without an event (SCHED-6); nil if no text will change.
   @inline(never)
   func nextChange(now: Int64) -> Instant? {
     var rest = day.endSeconds.map { day.shownEnd.range($0, now: now).secondsLeft($0, now: now) } ?? .max
@@ -256,12 +257,12 @@ extension Schedule {
         rest = min(rest, stops[index].steady.secondsLeft(stops[index].arrivalSeconds, now: now))
       }
     }
-    // The time to leave is shown from a day before on. While a stop is in progress, it can differ once it is over.
+    // A time to leave is shown from a day before it. While a stop is in progress, it can change once it has passed.
     let left = day.limit &- now
     if day.limit < .max, left >= 0 {
       let horizon = DaySchedule.leaveByHorizon
       rest = min(rest, left > horizon ? left &- horizon : left &+ 1)
-      // Then it is shown more exactly.
+      // From then on it is shown more precisely.
       if left >= SteadyRange.near { rest = min(rest, left &- SteadyRange.near &+ 1) }
     }
     guard rest < .max else { return nil }
@@ -284,7 +285,7 @@ extension Schedule {
     }
   }
 
-  /// Invalid values fail the reader.
+  /// Reads the schedule. Invalid values fail the reader.
   mutating func read(from reader: SnapshotReader, plan: DayPlan) {
     guard let end = ShownTime(seconds: reader.int64()) else { return reader.fail() }
     day.shownEnd = end

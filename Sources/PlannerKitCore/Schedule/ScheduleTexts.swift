@@ -1,7 +1,7 @@
 // The texts of the schedule (SCHED-8).
 
 extension StopDisplay {
-  /// Writes what goes wrong, or how long one waits.
+  /// Writes why the stop is late or closed, or how long the agent waits there.
   @inline(never)
   func write(_ width: UnitWidth, in localizer: Localizer, to writer: TextWriter) {
     var key: StringKey
@@ -22,7 +22,7 @@ extension StopDisplay {
 }
 
 extension DayDisplay {
-  /// Writes "Done by 16:40 · 9 stops left · 1 late"; nothing without stops.
+  /// Writes "Done by 16:40 · 9 stops left · 1 late"; nothing if there are no stops.
   @inline(never)
   func write(_ width: UnitWidth, in localizer: Localizer, to writer: TextWriter) {
     guard stopCount > 0 else { return }
@@ -50,21 +50,21 @@ extension DayDisplay {
     localizer.write(localizer.spoken(.leaveBy), with: leaveBy, .spoken, to: writer)
   }
 
-  /// Writes "Leave by 10:40"; nothing if nothing limits it, or leaving now is too late.
+  /// Writes "Leave by 10:40"; nothing if nothing limits the departure, or if it is too late to leave.
   package func writeLeaveBy(in localizer: Localizer, to writer: TextWriter) {
     localizer.write(.leaveBy, with: leaveBy, .short, to: writer)
   }
 }
 
 extension Localizer {
-  /// Writes a string with a time and its day; nothing without a time.
+  /// Writes a string with a time and its day; nothing if there is no time.
   @inline(never)
   func write(_ key: StringKey, with moment: MomentDisplay?, _ width: UnitWidth, to writer: TextWriter) {
     guard let moment else { return }
     write(key, to: writer) { write(moment, isSentence: isSentence(key), width, to: writer) }
   }
 
-  /// Whether a time of day needs its preposition in the library's own string. After "by" and a colon it needs none.
+  /// Whether a time of day needs its preposition in the library's string. After "by" and after a colon, it needs none.
   private func isSentence(_ key: StringKey) -> Bool {
     guard replacement(key) == nil else { return false }
     switch language {
@@ -75,20 +75,20 @@ extension Localizer {
     }
   }
 
-  /// Writes a string with a time of day; nothing without a time.
+  /// Writes a string with a time of day; nothing if there is no time.
   @inline(never)
   func write(_ key: StringKey, with time: TimeOfDay?, to writer: TextWriter) {
     guard let time else { return }
     write(key, to: writer) { language.write(time, to: writer) }
   }
 
-  /// Writes a string with a time of at least a minute.
+  /// Writes a string with a duration of at least a minute.
   @inline(never)
   func write(_ key: StringKey, minutes: Int32, _ width: UnitWidth, to writer: TextWriter) {
     write(key, to: writer) { write(minutes: max(minutes, 1), width, to: writer) }
   }
 
-  /// Writes a string with a number after a joint; nothing if the number is 0.
+  /// Writes a separator and a string with a number; nothing if the number is 0.
   @inline(never)
   func write(_ key: StringKey, count: Int, after joint: StaticString?, to writer: TextWriter) {
     guard count > 0 else { return }

@@ -7,13 +7,13 @@ struct ScheduleRules {
 
   init(_ settings: borrowing Settings) {
     (early, tightBefore) = (Int64(settings.early), Int64(settings.tightBefore))
-    // A stop that is in time is never late.
+    // A stop that is on time is never late.
     lateAfter = max(Int64(settings.lateAfter), 1)
     hourCycle = settings.hourCycle
   }
 }
 
-/// One pass over the stops. It borrows what it reads.
+/// One pass over the stops. It borrows the values that it reads.
 struct ScheduleWalk {
   private let spans: VisitSpans
   private let offsets: LocalOffsets
@@ -23,15 +23,15 @@ struct ScheduleWalk {
   /// When the agent can leave.
   private var leavesAt: Int64
   private var isKnown = true
-  /// The shown arrival at the stop before.
+  /// The shown arrival at the previous stop.
   private var shown = Int64.min
-  /// The leg to the next stop begins where the agent is now.
+  /// Whether the leg to the next stop begins at the agent's present location.
   private var isAtLocation = true
   private var (travel, waiting): (Int64, Int64) = (0, 0)
   private var (late, closed, closedOnArrival) = (0, 0, 0)
   /// The travel time from the location.
   private var firstLeg: Int64 = 0
-  /// Whether the limit of leaving must be computed again.
+  /// Whether the latest time to leave must be computed again.
   private var limitMayDiffer = false
 
   init(_ spans: VisitSpans, _ offsets: LocalOffsets, _ rules: ScheduleRules, now: Instant) {
@@ -41,8 +41,8 @@ struct ScheduleWalk {
     leavesAt = self.now
   }
 
-  /// Computes the times of the next stop, and what depends on them if that may differ. Returns whether its row may show
-  /// something else.
+  /// Computes the times of the next stop and, if it may have changed, what depends on them. Returns whether its row may
+  /// have changed.
   @inline(never)
   mutating func visit(_ stop: inout Stop) -> Bool {
     var mayDiffer = true
@@ -85,7 +85,7 @@ struct ScheduleWalk {
     if stop.pace == .late { stop.display.set(.late, seconds: stop.lateness) }
   }
 
-  /// Computes everything that depends on the arrival, and for which arrivals it stays.
+  /// Computes everything that depends on the arrival, and the range of arrivals for which it stays the same.
   @inline(never)
   private func arrive(_ stop: inout Stop) {
     let arrival = stop.arrivalSeconds
@@ -109,7 +109,7 @@ struct ScheduleWalk {
     stop.narrow(at: spans.dayEnd)
   }
 
-  /// When the visit begins after an arrival; nil if no beginning is left today (SCHED-4).
+  /// When the visit begins after an arrival; nil if it cannot begin today (SCHED-4).
   @inline(never)
   private func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
     spans.first(of: stop.windows, from: stop.hasPlannedTime ? max(arrival, stop.planned &- rules.early) : arrival)
@@ -131,7 +131,7 @@ struct ScheduleWalk {
     MomentDisplay(offsets.local(Instant(seconds: seconds)), today: today, hourCycle: rules.hourCycle)
   }
 
-  /// What is said of the stop, by the time that is shown.
+  /// Sets the note of the stop, using the shown arrival.
   private func note(_ stop: inout Stop) {
     let shown = stop.shown.seconds
     let start = stop.waits ? stop.startSeconds : shown
@@ -142,7 +142,7 @@ struct ScheduleWalk {
     }
   }
 
-  /// Why no beginning is left today.
+  /// Sets the note of a stop at which the visit cannot begin today.
   @inline(never)
   private func noteClosed(_ stop: inout Stop) {
     let (arrival, windows) = (stop.arrivalSeconds, stop.windows)
@@ -153,12 +153,12 @@ struct ScheduleWalk {
     } else if left >= 60 {
       stop.display.set(.closesAfterArrival, seconds: left)
     } else {
-      // The hours of the days after are not among the windows.
+      // The opening hours of later days are not among the windows.
       stop.display.note = closing == nil && arrival >= spans.dayEnd ? .tooLateToday : .closedOnArrival
     }
   }
 
-  /// The latest time to leave for the next stop, or the latest end of one in progress, such that no further stop
+  /// The latest time to leave for the next stop, or the latest end of a stop in progress, so that no further stop
   /// becomes late or closed (SCHED-9). The last instant if nothing limits it.
   private func leaveBy(_ stops: UnsafeMutableBufferPointer<Stop>) -> Int64 {
     var limit = Int64.max
@@ -183,7 +183,7 @@ struct ScheduleWalk {
     return limit
   }
 
-  /// The paces if one left now, also from a stop in progress.
+  /// Computes the paces for an agent who leaves now, even from a stop in progress.
   private func leaveNow(_ stops: UnsafeMutableBufferPointer<Stop>) {
     var leavesAt = now
     let hasBegun = stops.first?.isInProgress == true
@@ -199,7 +199,7 @@ struct ScheduleWalk {
     }
   }
 
-  /// Sums up the day.
+  /// Computes the summary of the day.
   @inline(never)
   func finish(_ day: inout DaySchedule, _ stops: UnsafeMutableBufferPointer<Stop>, homeward: Int64?) {
     (day.travel, day.waiting, day.endSeconds, day.now) = (travel, waiting, nil, now)
@@ -213,7 +213,7 @@ struct ScheduleWalk {
     } else {
       day.shownEnd = ShownTime()
     }
-    // After the limit, leaving now from a stop in progress has other paces.
+    // Once the limit has passed, leaving a stop in progress now leads to other paces.
     if limitMayDiffer || stops.isEmpty || now > day.limit {
       leaveNow(stops)
       day.limit = leaveBy(stops)
@@ -221,7 +221,7 @@ struct ScheduleWalk {
       day.limit &+= day.firstLeg &- firstLeg
     }
     day.firstLeg = firstLeg
-    // An agent who is too late for the next stop leaves at once.
+    // An agent who is too late for the next stop should leave immediately.
     let nextPace = stops.first { $0.knowledge == .all }?.paceLeavingNow
     day.updateLeaveBy(isTooLate: nextPace == .late || nextPace == .closed, offset: offset)
     display.leaveBy = day.shownLeaveBy.leaveBy.flatMap { moment($0) }

@@ -1,14 +1,14 @@
-/// How a stop will go (SCHED-5).
+/// How a stop is expected to go (SCHED-5).
 public enum Pace: Int32, Sendable {
   case onTime = 1
-  /// A little later it would be late or closed.
+  /// After a small delay the stop would be late or closed.
   case tight = 2
   case late = 3
-  /// No beginning is left today.
+  /// The visit can no longer begin today.
   case closed = 4
   case unknown = 5
 
-  /// Nil where it is unknown.
+  /// The colour of the pace; nil if the pace is unknown.
   public var color: ColorRole? {
     switch self {
     case .onTime: .green
@@ -19,18 +19,18 @@ public enum Pace: Int32, Sendable {
   }
 }
 
-/// A stop of the schedule: a listed task that is planned, en route or in progress (SCHED-1). Instants are seconds since
-/// 1970.
+/// A stop of the schedule: a listed task that is planned, en route or in progress (SCHED-1). Its instants are in
+/// seconds since 1970.
 public struct Stop: Sendable {
-  /// Sums of visits of at most this length, in seconds, do not overflow.
+  /// The maximum duration of a visit in seconds. Sums of such durations do not overflow.
   static var longestVisit: Int64 { 1 << 50 }
 
-  /// What is known of its times.
+  /// Which of the times are known.
   enum Knowledge: UInt8 {
-    /// Nothing: the place of the stop, or the one before it, is unknown.
+    /// No time is known, because the place of this stop or of an earlier one is unknown.
     case none
     case all
-    /// It has begun, and has no arrival.
+    /// The visit has begun, so there is no arrival.
     case begun
   }
 
@@ -38,11 +38,11 @@ public struct Stop: Sendable {
   /// The index of its row.
   public let row: Int
   public internal(set) var duration: Int64 = 0
-  /// The task has no duration of its own (SCHED-2).
+  /// Whether the task has no duration of its own (SCHED-2).
   public internal(set) var isDurationAssumed = false
-  /// Whether the leg to it can be known.
+  /// Whether the stop has a place, so that the leg to it can be known.
   var hasPlace = false
-  /// Whether the agent is or comes there (SCHED-3.7).
+  /// Whether the agent is at the stop or can reach it (SCHED-3.7).
   var hasWay: Bool { hasPlace && (isInProgress || legSeconds != Int64(OrderLimits.noWay)) }
   var isInProgress = false
   var hasPlannedTime = false
@@ -51,29 +51,29 @@ public struct Stop: Sendable {
   var windows = VisitWindows.Part()
 
   public internal(set) var pace = Pace.unknown
-  /// The pace if one left now, also from a stop in progress.
+  /// The pace if the agent left now, even from a stop in progress.
   var paceLeavingNow = Pace.unknown
   var knowledge = Knowledge.none
-  /// The travel time from the stop before, or from the location; -1 if it is not known.
+  /// The travel time from the previous stop, or from the location; -1 if it is unknown.
   var legSeconds: Int64 = 0
   var arrivalSeconds: Int64 = 0
-  /// When the visit begins; for a stop in progress, when it began.
+  /// When the visit begins; for a stop in progress, when the visit began.
   var startSeconds: Int64 = 0
   var endSeconds: Int64 = 0
   /// The arrival as it is shown (SCHED-7).
   var shown = ShownTime()
-  /// What its row shows.
+  /// What the stop's row shows.
   var display = StopDisplay(pace: .unknown)
-  /// The start does not depend on the arrival: one waits.
+  /// Whether the agent waits, so that the start does not depend on the arrival.
   var waits = false
-  /// The arrivals for which everything else stays as it is.
+  /// The arrivals for which everything else stays the same.
   var steady = SteadyRange()
 
   init(_ id: TaskID, row: Int) {
     (self.id, self.row) = (id, row)
   }
 
-  /// Its times are unknown.
+  /// Marks the times as unknown.
   mutating func forget() {
     (knowledge, pace, waits) = (.none, .unknown, false)
     (shown, display, steady) = (ShownTime(), StopDisplay(pace: .unknown), SteadyRange())
@@ -84,7 +84,7 @@ public struct Stop: Sendable {
     steady.contains(arrivalSeconds, now: now)
   }
 
-  /// Ends the range at an arrival at which something else begins.
+  /// Ends the steady range at an arrival at which the result changes.
   mutating func narrow(at edge: Int64) {
     if edge <= arrivalSeconds {
       steady.first = max(steady.first, edge)
@@ -93,12 +93,12 @@ public struct Stop: Sendable {
     }
   }
 
-  /// Nil for a stop in progress, and where it is not known.
+  /// The arrival; nil for a stop in progress, and if it is unknown.
   public var arrival: Instant? {
     knowledge == .all ? Instant(seconds: arrivalSeconds) : nil
   }
 
-  /// When the visit begins.
+  /// When the visit begins; nil if it is unknown.
   public var start: Instant? {
     knowledge == .none ? nil : Instant(seconds: startSeconds)
   }
@@ -122,36 +122,36 @@ public struct Stop: Sendable {
     knowledge == .all ? startSeconds &- arrivalSeconds : 0
   }
 
-  /// The time from the planned time to the start, in seconds; 0 if the stop is in time.
+  /// The time from the planned time to the start, in seconds; 0 if the visit starts on time.
   public var lateness: Int64 {
     knowledge != .none && hasPlannedTime ? max(startSeconds &- planned, 0) : 0
   }
 }
 
-/// A time that is shown in steps, and stays while the estimate is less than a step away (SCHED-7).
+/// A time that is shown in steps, and stays while the estimate is less than one step away (SCHED-7).
 struct ShownTime: Sendable {
-  /// Far from any time while nothing is shown.
+  /// The shown time in seconds since 1970; a value far from any time while nothing is shown.
   private(set) var seconds = never
   private static var never: Int64 { -(Int64.max / 2) }
 
   init() {}
 
-  /// The shown time of a snapshot; nil for a time that cannot be shown.
+  /// Restores a shown time from a snapshot; nil if the time cannot be shown.
   init?(seconds: Int64) {
     guard seconds >= Self.never, seconds <= -Self.never else { return nil }
     self.seconds = seconds
   }
 
-  /// The estimates for which this time stays.
+  /// The estimates for which the shown time stays.
   func range(_ estimate: Int64, now: Int64) -> SteadyRange {
     let isNear = estimate &- now < SteadyRange.near
     let step: Int64 = isNear ? 60 : 300
     return SteadyRange(first: seconds &- step &+ 1, last: seconds &+ step &- 1, isNear: isNear)
   }
 
-  /// Shows another time if the estimate is a step away, or if this is before the shown time of an earlier estimate. The
-  /// steps are those of a wall clock with this offset from UTC: one minute when it is less than 15 minutes ahead, else
-  /// five.
+  /// Changes the shown time if the estimate is one step or more away, or if the shown time is before the shown time of
+  /// an earlier stop. The steps are those of a wall clock with this offset from UTC: one minute if the estimate is less
+  /// than 15 minutes ahead, otherwise five.
   @inline(never)
   mutating func update(_ estimate: Int64, now: Int64, offset: Int64, notBefore earlier: Int64 = .min) {
     let range = range(estimate, now: now)
@@ -163,33 +163,33 @@ struct ShownTime: Sendable {
     seconds = next &- estimate < step ? next : earlier
   }
 
-  /// When to leave; nil if that is not shown.
+  /// The shown time to leave; nil if none is shown.
   var leaveBy: Int64? {
     seconds == Self.never ? nil : seconds
   }
 
-  /// Shows another time to leave by if this one is after the limit, or more than a step and a minute before it. What is
-  /// shown is rounded down; a limit that moved by little has half a step to move on (SCHED-7.12).
+  /// Changes the shown time to leave if it is after the limit, or more than a step and a minute before it. The shown
+  /// time is rounded down. After a small move of the limit, half a step remains for further moves (SCHED-7.12).
   @inline(never)
   mutating func update(leaveBy limit: Int64, now: Int64, offset: Int64) {
     let (ahead, rest) = (limit &- now, limit &- seconds)
     let step: Int64 = ahead < SteadyRange.near ? 60 : 300
     if rest >= 0 && rest < step &+ 60 { return }
-    // It would be gone at once, and come back with the next fix.
+    // The time would disappear immediately, and reappear with the next fix.
     if ahead < 60 { return }
     let movedByLittle = rest > -step && rest < 2 &* step &+ 60
     seconds = (limit &+ offset &- (movedByLittle ? step / 2 : 0)).roundedDown(to: 60) &- offset
   }
 }
 
-/// Times for which something stays as it is. None at first.
+/// A range of times for which a result stays the same; initially empty.
 struct SteadyRange: Sendable {
-  /// How many seconds ahead a time is near.
+  /// A time is near if it is less than this many seconds ahead.
   static var near: Int64 { 900 }
 
   var first: Int64 = 1
   var last: Int64 = 0
-  /// Whether it holds for times that are near, or for others.
+  /// Whether the range applies to times that are near, or to all others.
   var isNear = false
 
   @inline(__always)
@@ -197,7 +197,7 @@ struct SteadyRange: Sendable {
     time >= first && time <= last && (time &- now < Self.near) == isNear
   }
 
-  /// The least number of seconds until a time is outside, if it moves with the clock or stays.
+  /// The minimum number of seconds until a time leaves the range, whether it moves with the clock or stays.
   func secondsLeft(_ time: Int64, now: Int64) -> Int64 {
     let left = last &- time &+ 1
     return isNear ? left : min(left, time &- now &- Self.near &+ 1)
@@ -212,19 +212,20 @@ package struct StopDisplay: Hashable, Sendable {
     case closedOnArrival
     case closesAfterArrival
     case wait
-    /// It is open today after the arrival, but not late enough for the planned time.
+    /// The venue is open today after the arrival, but closes before the planned time allows the visit to begin.
     case closesBeforePlanned
-    /// The agent arrives on another day.
+    /// The agent arrives on a later day.
     case tooLateToday
-    /// There is no route to it (SCHED-3.7).
+    /// There is no route to the stop (SCHED-3.7).
     case noRoute
   }
 
-  /// Its date is that of any day, also if it is not shown: another day is another arrival (SCHED-7.7).
+  /// The shown arrival. It always contains the date, even if the date is not shown: an arrival on another day is
+  /// different (SCHED-7.7).
   var arrival: MomentDisplay?
   var pace: Pace?
   var note = Note.none
-  /// The minutes of the note.
+  /// The number of minutes in the note.
   var minutes: Int32 = 0
 
   mutating func set(_ note: Note, seconds: Int64) {
@@ -233,22 +234,22 @@ package struct StopDisplay: Hashable, Sendable {
 }
 
 extension Instant {
-  /// The whole seconds since 1970 that are instants.
+  /// The range of whole seconds since 1970 that are instants.
   static var seconds: ClosedRange<Int64> {
     -(Int64.max / 1_000)...Int64.max / 1_000
   }
 
-  /// The seconds of all instants, rounded down: the first one has no whole second.
+  /// The range of the seconds of all instants, rounded down. The first instant is not a whole second.
   static var starts: ClosedRange<Int64> {
     seconds.lowerBound &- 1...seconds.upperBound
   }
 
-  /// Whole seconds since 1970, rounded down.
+  /// The number of seconds since 1970, rounded down.
   var seconds: Int64 {
     milliseconds.dividedDown(by: 1_000).quotient
   }
 
-  /// The last whole second, if it is later.
+  /// Creates an instant from seconds since 1970, clamped to the range of whole seconds.
   @inline(never)
   init(seconds: Int64) {
     self.init(milliseconds: max(min(seconds, Self.seconds.upperBound), Self.seconds.lowerBound) &* 1_000)

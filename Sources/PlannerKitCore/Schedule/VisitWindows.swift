@@ -1,18 +1,19 @@
-/// When a visit may begin: in the spans of opening hours that have an instant of the local day (SCHED-4).
+/// The windows in which a visit may begin: the spans of opening hours that include an instant of the local day
+/// (SCHED-4).
 struct VisitWindows: Sendable {
-  /// The start of a span and its end, one after the other, in seconds from the start of the day. Those of one stop
-  /// ascend, and do not touch. The first can begin before the day, the last end after it.
+  /// The starts and ends of spans, alternating, in seconds from the start of the day. The spans of one stop ascend, and
+  /// do not touch. The first can begin before the day, and the last can end after it.
   private var edges: [Int] = []
-  /// Seconds since 1970.
+  /// The bounds of the day in seconds since 1970.
   private let (dayStart, dayEnd): (Int64, Int64)
 
-  /// The windows of several stops are kept in one array.
+  /// The part of the array that holds the windows of one stop.
   struct Part: Sendable {
-    /// Negative for a stop that opening hours do not limit.
+    /// The first index; negative for a stop without limits from opening hours.
     fileprivate var first: Int32 = -1
     fileprivate var end: Int32 = -1
-    /// How long before the end of a span a visit must begin: its duration if there is a span that is long enough, else
-    /// it must only be open.
+    /// How long before the end of a span a visit must begin. This is its duration if one of the spans is long enough;
+    /// otherwise the venue must only be open.
     fileprivate var before: Int64 = 1
 
     var isLimited: Bool {
@@ -33,19 +34,20 @@ struct VisitWindows: Sendable {
     hours.withEvaluator(in: context.hoursSurroundings(of: task)) { hours in
       var (state, end) = add(hours, from: Instant(seconds: dayStart))
       if edges.element(at: first) == 0 {
-        // It may have opened on the day before: its night counts in full. These spans are left out.
+        // The first span may have begun on the day before, and then counts in full. The spans added so far are dropped.
         first = edges.count
         let yesterday = Instant(seconds: dayStart).adding(milliseconds: -LocalClock.dayLength)
         (state, end) = add(hours, from: yesterday)
       }
-      // What is open at the end of the day counts in full. What does not close for so long never does: hours that are
-      // unknown whenever they are not open would take a second.
+      // A span that is open at the end of the day counts in full. A venue that stays open past the horizon is treated
+      // as never closing, because opening hours that are unknown whenever they are not open would take a second to
+      // evaluate.
       let horizon = dayEnd.addingSaturating(OpeningHours.horizon &* 86_400)
       while state != .closed && end < .max {
         let status = hours.status(at: Instant(seconds: end))
         let start = end
         let until = start < horizon ? status.until?.seconds ?? .max : .max
-        // An offset from UTC can begin within a second.
+        // An offset from UTC can take effect within a second.
         (state, end) = (status.state, max(until, start &+ 1))
         add(state, start, end, after: first)
       }
@@ -60,7 +62,7 @@ struct VisitWindows: Sendable {
     return part
   }
 
-  /// Adds the spans until the end of the day. Returns the last state, and when it ends at the earliest.
+  /// Adds the spans until the end of the day. Returns the last state, and the earliest time at which it ends.
   @inline(never)
   private mutating func add(_ hours: HoursEvaluator, from start: Instant) -> (state: OpenState, end: Int64) {
     let first = edges.count
@@ -72,8 +74,8 @@ struct VisitWindows: Sendable {
     return last
   }
 
-  /// A span of unknown state counts as open. Neighbours are one. What ends before the day does not count, and stays
-  /// only until another span comes.
+  /// Adds a span. A span of unknown state counts as open. Adjacent spans are merged. A span that ends before the day
+  /// does not count, and stays only until another span is added.
   @inline(never)
   private mutating func add(_ state: OpenState, _ start: Int64, _ end: Int64, after first: Int) {
     guard state != .closed else { return }
@@ -96,13 +98,13 @@ struct VisitWindows: Sendable {
   }
 }
 
-/// The windows of stops, borrowed: to count references would take longer than to look one up. Seconds since 1970.
+/// The borrowed windows of stops, in seconds since 1970. Counting references would take longer than a lookup.
 struct VisitSpans {
   fileprivate let edges: UnsafeBufferPointer<Int>
   fileprivate let dayStart: Int64
   let dayEnd: Int64
 
-  /// The first beginning from a time on; nil if none is left.
+  /// The first time from `time` on at which a visit can begin; nil if there is none.
   func first(of part: VisitWindows.Part, from time: Int64) -> Int64? {
     guard part.isLimited else { return time }
     for span in spans(of: part) {
@@ -112,7 +114,7 @@ struct VisitSpans {
     return nil
   }
 
-  /// The last beginning up to a time; nil if there is none.
+  /// The last time up to `time` at which a visit can begin; nil if there is none.
   @inline(never)
   func last(of part: VisitWindows.Part, upTo time: Int64) -> Int64? {
     var last: Int64?
@@ -131,7 +133,7 @@ struct VisitSpans {
     return count
   }
 
-  /// The first and the last beginning in one of them.
+  /// The first and the last time at which a visit can begin in a window.
   @inline(never)
   func window(_ index: Int, of part: VisitWindows.Part) -> (opens: Int64, closes: Int64)? {
     var left = index
@@ -142,7 +144,7 @@ struct VisitSpans {
     return nil
   }
 
-  /// Calls with each time at which another answer begins.
+  /// Calls the closure with each time at which a result changes.
   @inline(__always)
   func forEachEdge(of part: VisitWindows.Part, _ body: (Int64) -> Void) {
     for span in spans(of: part) {
@@ -152,7 +154,7 @@ struct VisitSpans {
     }
   }
 
-  /// When the span that contains a time ends; nil if none does.
+  /// When the span that contains a time ends; nil if no span contains it.
   @inline(never)
   func closing(of part: VisitWindows.Part, at time: Int64) -> Int64? {
     for span in spans(of: part) where span.start <= time && time < span.end { return span.end }

@@ -1,4 +1,4 @@
-// Writes a planner as bytes, and restores it (SNAP-1).
+// Writing a planner as bytes, and restoring it (SNAP-1).
 
 extension Planner {
   /// The planner as bytes. The same state gives the same bytes (SNAP-2).
@@ -31,7 +31,7 @@ extension Planner {
     writeOrders(to: writer)
   }
 
-  /// Refuses bytes that cannot be a snapshot, judging by their size and their first `snapshotHeaderSize` bytes.
+  /// Throws if the size and the first `snapshotHeaderSize` bytes cannot be those of a snapshot.
   package static func checkSnapshot(header: [UInt8], size: Int) throws(Refusal) {
     try SnapshotEnvelope.check(header: header, size: size)
   }
@@ -40,8 +40,8 @@ extension Planner {
     SnapshotEnvelope.headerSize
   }
 
-  /// Restores a planner, which continues at `now`. An open child is presented again, and unanswered requests are issued
-  /// again with new numbers. Bytes that are not a valid snapshot are refused (SNAP-3).
+  /// Restores a planner, which continues at `now`. An open child is presented again, and unanswered requests are
+  /// repeated with new numbers. Throws if the bytes are not a valid snapshot (SNAP-3).
   public init(
     restoring snapshot: [UInt8], settings: Settings = Settings(), authorization: Authorization, now: Instant
   ) throws(Refusal) {
@@ -49,7 +49,7 @@ extension Planner {
     let reader = try SnapshotReader(snapshot)
     let restored = try restored(from: reader)
     if restored.isHandover {
-      // The rest is checked, and then not used.
+      // The remaining fields are checked, but not used.
       _ = try Planner(takingOver: snapshot)
     } else {
       try reader.finish()
@@ -57,19 +57,19 @@ extension Planner {
     resume(restored, authorization, now: now)
   }
 
-  /// Reads what every snapshot has.
+  /// Reads the fields that every snapshot contains.
   @inline(never)
   mutating func restored(from reader: SnapshotReader) throws(Refusal) -> Restored {
     do throws(Refusal) {
       return try read(from: reader)
     } catch {
-      // Whatever the invalid value was.
+      // The error does not depend on which value was invalid.
       throw .corruptSnapshot
     }
   }
 }
 
-/// What was read, and is not in the planner yet.
+/// Values that were read but are not part of the planner yet.
 struct Restored {
   var isHandover: Bool
   var child: ChildContent?
@@ -80,7 +80,7 @@ struct Restored {
 }
 
 extension Planner {
-  /// Only the content of the child is written: after a restore it is presented again.
+  /// Writes the content of the child. After a restore it is presented again, so its presentation is not written.
   private func writeChild(to writer: SnapshotWriter) {
     let (tag, id): (Int32, TaskID) =
       switch children.target?.content {
@@ -99,7 +99,7 @@ extension Planner {
     isStarted = reader.flag()
     let (now, utcOffset) = (reader.instant(), reader.int32())
     guard UTCOffset.range.contains(utcOffset) else { throw .corruptSnapshot }
-    // The old offset is needed to notice that the day changed, which new offsets alone can cause.
+    // The old offset is needed to detect a change of the day, which new offsets alone can cause.
     clock = LocalClock(now: now, offsets: [UTCOffset(seconds: utcOffset)])
     fixCounts = try FixCounts(from: reader)
     fixes = try FixFilter(from: reader)
@@ -156,12 +156,12 @@ extension Planner {
     }
   }
 
-  /// Continues from the state that was read. The effects are emitted in the order of SNAP-1.
+  /// Continues from the restored state. The effects are emitted in the order of SNAP-1.
   private mutating func resume(_ restored: Restored, _ authorization: Authorization, now: Instant) {
     sensor.restored(awaitsFix: restored.awaitsFix)
     if !settings.watchesArrivals { forgetArrivals() }
     apply(authorization)
-    // Waits that are over end before the day changes, at the stops that were listed.
+    // Waits that are over end before the day changes, at the stops that were listed then.
     if arrivals.tracker.rest != nil {
       markStale(.all)
       refreshScreens()

@@ -1,14 +1,14 @@
-/// The envelope of a snapshot: magic, version and size before the fields, a checksum after them (SNAP-2).
+/// The envelope of a snapshot: magic number, version and size before the fields, and a checksum after them (SNAP-2).
 /// `docs/snapshot.md` describes the format.
 enum SnapshotEnvelope {
   static var magic: UInt64 { 0x1A0A_5041_4E53_4C50 }  // "PLSNAP", line feed, substitute
-  /// The version that is written. Earlier ones are read, too.
+  /// The version that is written. All earlier versions can be read.
   static var version: UInt64 { 6 }
   static var headerSize: Int { 24 }
   static var checksumSize: Int { 8 }
 
-  /// Refuses a header and a size that cannot be those of a snapshot. The check comes before the bytes are copied, so a
-  /// wrong size is never trusted.
+  /// Throws if a header and a size cannot be those of a snapshot. This check comes before the bytes are copied, so that
+  /// a wrong size is never trusted.
   static func check(header: [UInt8], size: Int) throws(Refusal) {
     guard header.count >= 8, number(in: header, at: 0) == magic else { throw .foreignSnapshot }
     guard header.count >= headerSize, number(in: header, at: 16) <= UInt64(clamping: size) else { throw .cutSnapshot }
@@ -17,8 +17,8 @@ enum SnapshotEnvelope {
     }
   }
 
-  /// The checksum of a version: from version 5 on, a hash of 8 bytes at a time, padded with zeros; before, 64-bit
-  /// FNV-1a.
+  /// The checksum of a version. From version 5 on, it hashes 8 bytes at a time, padded with zeros. Earlier versions use
+  /// 64-bit FNV-1a.
   @inline(never)
   static func checksum(_ bytes: UnsafeRawBufferPointer, version: UInt64) -> UInt64 {
     let prime: UInt64 = 0x100_0000_01B3
@@ -51,14 +51,14 @@ enum SnapshotEnvelope {
     }
   }
 
-  /// A little-endian number.
+  /// Reads a little-endian number.
   static func number(in bytes: [UInt8], at position: Int) -> UInt64 {
     bytes.withUnsafeBytes { position >= 0 && position <= $0.count &- 8 ? $0.number(at: position) : 0 }
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// A little-endian number, which must be within the bytes.
+  /// Reads a little-endian number, which must lie within the bytes.
   fileprivate func number(at position: Int) -> UInt64 {
     guard let baseAddress else { return 0 }
     return UInt64(littleEndian: baseAddress.loadUnaligned(fromByteOffset: position, as: UInt64.self))

@@ -1,22 +1,22 @@
-/// Reads the state of a planner from bytes. What it reads must pass the same checks as a value from a host (SNAP-3).
+/// Reads the state of a planner from bytes. Values must pass the same checks as values from a host (SNAP-3).
 ///
-/// Numbers and texts that are not there, or not legal, are read as 0, false and empty, and `finish` refuses them in the
-/// end: so reading a number takes no branch. An `init(from:)` throws what it cannot make a value of.
+/// A missing or illegal number, flag or text is read as 0, false or empty, and `finish` throws at the end: this way,
+/// reading a number needs no branch. An `init(from:)` throws if it cannot create a value from what it reads.
 final class SnapshotReader {
   /// The version of the format.
   let version: UInt64
   private let bytes: [UInt8]
   private var position = SnapshotEnvelope.headerSize
-  /// The end of the readable bytes: the checksum follows.
+  /// The end of the readable bytes, where the checksum begins.
   private let end: Int
   private var hasFailed = false
 
-  /// Refuses bytes that are not a snapshot, of a newer version, cut or altered.
+  /// Throws if the bytes are not a snapshot, have a newer version, or were truncated or altered.
   init(_ bytes: [UInt8]) throws(Refusal) {
     self.bytes = bytes
     end = bytes.count &- SnapshotEnvelope.checksumSize
     version = SnapshotEnvelope.number(in: bytes, at: 8)
-    // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
+    // This check comes last, because Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
     try SnapshotEnvelope.check(header: bytes, size: bytes.count)
     guard SnapshotEnvelope.number(in: bytes, at: end) == SnapshotEnvelope.checksum(bytes, size: end), version > 0 else {
       throw .corruptSnapshot
@@ -24,17 +24,17 @@ final class SnapshotReader {
     guard version <= SnapshotEnvelope.version else { throw .newerSnapshot }
   }
 
-  /// Refuses what was not legal, and bytes that are left over.
+  /// Throws if anything was illegal, or if there are bytes left.
   func finish() throws(Refusal) {
     guard !hasFailed, position == end else { throw .corruptSnapshot }
   }
 
-  /// Refuses what was not legal so far.
+  /// Throws if anything has been illegal so far.
   func requireLegal() throws(Refusal) {
     guard !hasFailed else { throw .corruptSnapshot }
   }
 
-  /// Everything from here on is read as 0, false or empty.
+  /// Makes everything from here on read as 0, false or empty.
   @inline(never)
   func fail() {
     hasFailed = true
@@ -62,7 +62,7 @@ final class SnapshotReader {
     return Int32(truncatingIfNeeded: number)
   }
 
-  /// Four bytes.
+  /// Reads a number of four bytes.
   @inline(never)
   func short() -> Int32 {
     guard end &- position >= 4 else {
@@ -94,7 +94,7 @@ final class SnapshotReader {
     return number == 1
   }
 
-  /// The number of elements that follow, each of at least `size` bytes. A number that cannot fit is not legal.
+  /// Reads the number of elements that follow, each of at least `size` bytes. A number that cannot fit is illegal.
   @inline(never)
   func count(ofAtLeast size: Int = 8, atMost limit: Int = .max) -> Int {
     let number = uint64()
@@ -105,7 +105,7 @@ final class SnapshotReader {
     return Int(truncatingIfNeeded: number)
   }
 
-  /// A whole number that counts nothing that follows, such as an index.
+  /// Reads a whole number that is not a count of what follows, such as an index.
   @inline(never)
   func number(atMost limit: Int) -> Int {
     let number = uint64()
@@ -113,7 +113,7 @@ final class SnapshotReader {
     return Int(min(number, UInt64(clamping: limit)))
   }
 
-  /// A text that is no longer than its field may be.
+  /// Reads a text that does not exceed the limit of its field.
   @inline(never)
   func text(_ field: TextField) -> String {
     text(count(ofAtLeast: 1, atMost: field.limit))
@@ -131,12 +131,12 @@ final class SnapshotReader {
     return size == 0 ? nil : text(size &- 1)
   }
 
-  /// Where the UTF-8 of a text is that is no longer than its field may be.
+  /// The place of the UTF-8 of a text that does not exceed the limit of its field.
   func place(of field: TextField) -> TextPlace {
     place(count(ofAtLeast: 1, atMost: field.limit))
   }
 
-  /// Empty if there is none.
+  /// The place of an optional text; empty if the text is absent.
   func optionalPlace(of field: TextField) -> TextPlace {
     if version < 5 { return flag() ? place(of: field) : TextPlace() }
     return place(max(count(ofAtLeast: 1, atMost: field.limit &+ 1) &- 1, 0))
@@ -179,7 +179,7 @@ final class SnapshotReader {
   }
 }
 
-/// Where a text is in the bytes of a snapshot.
+/// The place of a text in the bytes of a snapshot.
 struct TextPlace {
   var start = 0
   var size = 0

@@ -1,6 +1,6 @@
 /// Writes the state of a planner as bytes (SNAP-1). Each type has a `write(to:)`, and an `init(from:)` beside it.
 final class SnapshotWriter {
-  // Memory of its own: an array would grow element by element.
+  // The writer manages its own memory, because an array would grow element by element.
   private var memory = UnsafeMutableRawPointer.allocate(byteCount: 4_096, alignment: 8)
   private var capacity = 4_096
   private var count = 0
@@ -15,7 +15,7 @@ final class SnapshotWriter {
     memory.deallocate()
   }
 
-  /// The written bytes, with their size and checksum.
+  /// The written bytes, including their size and checksum.
   func sealed() -> [UInt8] {
     let size = UInt64(clamping: count &+ SnapshotEnvelope.checksumSize)
     memory.storeBytes(of: size.littleEndian, toByteOffset: 16, as: UInt64.self)
@@ -24,18 +24,18 @@ final class SnapshotWriter {
     return [UInt8](UnsafeRawBufferPointer(start: memory, count: count))
   }
 
-  /// Makes room for more bytes.
+  /// Ensures room for more bytes.
   @inline(never)
   private func grow(by size: Int) {
     let needed = max(count &+ size, capacity &* 2)
-    // The masks only spare checks that sizes are positive.
+    // The masks only spare the check that sizes are positive.
     let larger = UnsafeMutableRawPointer.allocate(byteCount: needed & Int.max, alignment: 8)
     larger.copyMemory(from: memory, byteCount: count & Int.max)
     memory.deallocate()
     (memory, capacity) = (larger, needed)
   }
 
-  /// Little endian.
+  /// Writes a little-endian number.
   @inline(never)
   func write(_ number: UInt64) {
     if capacity &- count < 8 { grow(by: 8) }
@@ -43,7 +43,7 @@ final class SnapshotWriter {
     count &+= 8
   }
 
-  /// Four bytes.
+  /// Writes a number of four bytes.
   @inline(never)
   func write(short number: Int32) {
     if capacity &- count < 4 { grow(by: 4) }
@@ -77,7 +77,7 @@ final class SnapshotWriter {
     append(text)
   }
 
-  /// The number of bytes and 1, then the text; 0 stands for none.
+  /// Writes the number of bytes plus 1, and then the text; 0 if there is no text.
   @inline(never)
   func write(_ text: String?) {
     guard let text else { return write(0 as UInt64) }
@@ -90,7 +90,7 @@ final class SnapshotWriter {
     text.withBytes { append($0) }
   }
 
-  /// The same for UTF-8; empty stands for none.
+  /// Writes UTF-8 in the same format; 0 if it is empty.
   @inline(never)
   func write(optional utf8: UnsafeBufferPointer<UInt8>) {
     write(count: utf8.isEmpty ? 0 : utf8.count &+ 1)
@@ -111,14 +111,14 @@ final class SnapshotWriter {
     count &+= utf8.count
   }
 
-  /// A flag, then the number if it is present.
+  /// Writes a flag, followed by the number if it is present.
   @inline(never)
   func write(_ number: Int64?) {
     write(number != nil)
     if let number { write(number) }
   }
 
-  /// 0 stands for none.
+  /// Writes the number of a request; 0 if there is none.
   func write(_ request: RequestNumber?) {
     write(request?.value ?? 0)
   }

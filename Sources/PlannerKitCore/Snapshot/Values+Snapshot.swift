@@ -1,4 +1,4 @@
-// Writes and reads the values of a planner.
+// Writing and reading the values of a planner.
 
 extension TaskID {
   func write(to writer: SnapshotWriter) {
@@ -12,7 +12,7 @@ extension TaskID {
 }
 
 extension Coordinate {
-  /// A flag, then the coordinate if it is present.
+  /// Writes a flag, followed by the coordinate if it is present.
   static func write(_ coordinate: Coordinate?, to writer: SnapshotWriter) {
     writer.write(coordinate != nil)
     guard let coordinate else { return }
@@ -30,7 +30,7 @@ extension Coordinate {
 }
 
 extension Fix {
-  /// A fix without a coordinate is no fix.
+  /// Writes a fix. A fix without a coordinate stands for nil.
   @inline(never)
   static func write(_ fix: Fix?, to writer: SnapshotWriter) {
     Coordinate.write(fix?.coordinate, to: writer)
@@ -43,7 +43,7 @@ extension Fix {
     let coordinate = Coordinate.optional(from: reader)
     let (accuracy, time) = (reader.double(), reader.instant())
     guard let coordinate else { return nil }
-    // A negative accuracy marks an invalid fix. The filter never keeps one.
+    // A negative accuracy marks an invalid fix, which the filter never keeps.
     guard accuracy >= 0 else { throw .corruptSnapshot }
     return try Fix(coordinate: coordinate, horizontalAccuracy: accuracy, time: time)
   }
@@ -110,7 +110,7 @@ extension PlanTask {
   }
 }
 
-/// As bytes: strings in between would be copied, and checked for white space, once more.
+/// Texts are read and written as bytes. As strings, they would be copied and checked for white space again.
 extension TaskTexts {
   fileprivate func write(to writer: SnapshotWriter) {
     withBytes(of: .title) { writer.write($0) }
@@ -171,7 +171,7 @@ extension SectionDescription {
     let valueType = reader.int32()
     let allowsMultiple = reader.flag()
     let allowsCustomItems = reader.flag()
-    // Version 1 may have a greater maximum of a single section, which meant nothing.
+    // In version 1, a single section may have a greater maximum, which had no effect.
     let maximum = reader.optionalInt64().map { allowsMultiple ? Int(clamping: $0) : 1 }
     guard let name = SectionName(kind: kind, text: text), let valueType = ValueType(rawValue: valueType) else {
       throw .corruptSnapshot
