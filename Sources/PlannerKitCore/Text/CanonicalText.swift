@@ -1,16 +1,16 @@
-/// A text for comparison: two are equal if and only if the texts are canonically equivalent.
+/// A text for comparison. Two values are equal if and only if the texts are canonically equivalent.
 ///
-/// `==` of `String` gives the same result, but it and `lowercased()` add 60 KB in Embedded Swift.
+/// `==` of `String` gives the same result, but together with `lowercased()` it adds 60 KB in Embedded Swift.
 struct CanonicalText: Equatable, Sendable {
-  /// The canonical decomposition. An ASCII scalar takes one byte; any other takes three, the first of them 0x80 or
-  /// more.
+  /// The canonical decomposition. An ASCII scalar takes one byte. Any other scalar takes three, of which the first is
+  /// 0x80 or more.
   let bytes: [UInt8]
 
   init(_ text: String) {
     self.init(text, isLowercased: false)
   }
 
-  /// Two are equal if and only if the lowercased texts are canonically equivalent.
+  /// Two values are equal if and only if the lowercased texts are canonically equivalent.
   init(lowercasing text: String) {
     self.init(text, isLowercased: true)
   }
@@ -30,7 +30,7 @@ struct CanonicalText: Equatable, Sendable {
 private struct CanonicalWriter {
   let isLowercased: Bool
   var bytes: [UInt8] = []
-  /// Marks (scalars with a combining class) that are not in order yet, each with its class above the 21 bits of a
+  /// The marks (scalars with a combining class) that are not ordered yet, each with its class above the 21 bits of the
   /// scalar.
   var marks: [Int] = []
 
@@ -50,7 +50,7 @@ private struct CanonicalWriter {
     }
   }
 
-  /// A syllable decomposes into two or three jamo (3.12.2).
+  /// Decomposes a syllable into two or three jamo (3.12.2).
   private mutating func decomposeHangul(_ syllable: Int) {
     writeMarks()
     write(0x1100 + syllable / (21 * 28))
@@ -69,8 +69,8 @@ private struct CanonicalWriter {
     }
   }
 
-  /// Writes the marks by class. Marks of one class keep their order. One pass for each class is fast even for thousands
-  /// of marks.
+  /// Writes the marks ordered by class. Marks of the same class keep their order. One pass for each class is fast even
+  /// for thousands of marks.
   mutating func writeMarks() {
     guard !marks.isEmpty else { return }
     var written = 0
@@ -145,7 +145,7 @@ extension UnicodeTables {
     return offset <= Int(run >> 8 & 0x3F) ? (Int(run & 0xFF), offset) : nil
   }
 
-  /// The index of the last run that starts at the scalar or before it.
+  /// The index of the last run that starts at or before the scalar.
   @inline(never)
   private static func lastStart(upTo scalar: Int, in runs: [UInt32]) -> Int? {
     var (low, high) = (0, runs.count)

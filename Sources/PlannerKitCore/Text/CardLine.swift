@@ -1,8 +1,8 @@
-/// A line of a card: what it shows, and how that looks (TXT-6).
+/// A line of a card: what it shows, and its appearance (TXT-6).
 public struct CardLine: Hashable, Sendable {
   public let field: CardField
   public let font: FontRole
-  /// Nil for the text colour of the font role.
+  /// The colour role; nil for the text colour of the font role.
   public let color: ColorRole?
 }
 
@@ -19,8 +19,8 @@ public enum Card: CaseIterable, Sendable {
     }
   }
 
-  // One literal in each function: Embedded Swift (6.3) numbers the literals of a function differently in each module
-  // that inlines it, and the linker then takes one for another.
+  // Each function has only one literal: Embedded Swift (6.3) numbers the literals of a function differently in each
+  // module that inlines it, and the linker then confuses them.
   private static var listFields: [CardField] {
     [.title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .arrival, .pace, .status]
   }
@@ -33,7 +33,7 @@ public enum Card: CaseIterable, Sendable {
     ]
   }
 
-  /// A line, counted from the top. Fields with nothing to show have no line.
+  /// A line, counted from the top. A field without a text has no line.
   package func line(_ index: Int, of row: Row, isShown: (CardField) -> Bool) -> CardLine? {
     var remaining = index
     for field in fields where isShown(field) {
@@ -43,7 +43,7 @@ public enum Card: CaseIterable, Sendable {
     return nil
   }
 
-  /// The line of a field. The title is larger in the details; the status and the opening hours have a colour.
+  /// The line of a field. The title is larger in the details. The status and the opening hours have a colour.
   public func line(_ field: CardField, of row: Row) -> CardLine {
     let color: ColorRole? =
       switch field {
@@ -69,11 +69,11 @@ public enum CardField: Int32, CaseIterable, Sendable {
   case status = 8
   case photo = 9
   case close = 10
-  /// The week of the opening hours, in the details.
+  /// The opening hours of a week, only in the details.
   case week = 11
   /// When the agent arrives.
   case arrival = 12
-  /// What goes wrong.
+  /// Why the stop is late or closed, or how long the agent waits there.
   case pace = 13
 
   /// The font role of the line on a card of the list.

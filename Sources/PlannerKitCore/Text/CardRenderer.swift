@@ -1,15 +1,15 @@
-/// Renders the texts of one card, visible and spoken. A field with nothing to show has no text (TASK-5).
+/// Renders the texts of one card, visible and spoken. A field that has nothing to show has no text (TASK-5).
 public struct CardRenderer: Sendable {
   let row: Row
   let localizer: Localizer
   private let week: HoursWeek?
 
-  /// The week is that of open details.
+  /// Creates a renderer. `week` contains the opening hours of open details.
   package init(_ row: Row, in localizer: Localizer, week: HoursWeek? = nil) {
     (self.row, self.localizer, self.week) = (row, localizer, week)
   }
 
-  /// The text of a field; nil if it has nothing to show.
+  /// The text of a field; nil if the field has nothing to show.
   public subscript(field: CardField) -> String? {
     let writer = TextWriter()
     write(field, to: writer)
@@ -62,8 +62,8 @@ extension CardRenderer {
     }
   }
 
-  /// Writes the short form of a travel time ("12 min", "1:05 h") or a lateness ("+12"); nothing for what is not known
-  /// or not late (TXT-7). A known distance is short as it is.
+  /// Writes the short form of a travel time ("12 min", "1:05 h") or of lateness ("+12"); nothing if the travel time is
+  /// unknown or the stop is not late (TXT-7). A known distance is short already.
   @inline(never)
   package func writeShort(_ field: CardField, to writer: TextWriter) {
     let display = row.display
@@ -78,7 +78,7 @@ extension CardRenderer {
     }
   }
 
-  /// Writes a part of the spoken text. Every field except the title begins with a separator.
+  /// Writes a part of the spoken text. Every field except the title starts with a separator.
   @inline(never)
   package func writeSpoken(_ fields: [CardField], to writer: TextWriter) {
     let joint = localizer.language.listJoint
@@ -91,7 +91,7 @@ extension CardRenderer {
     }
   }
 
-  /// Writes nothing for a photo, and for a field with nothing to show.
+  /// Writes the spoken text of a field; nothing for a photo, and for a field that has nothing to show.
   @inline(never)
   package func writeSpoken(_ field: CardField, to writer: TextWriter) {
     let (texts, display, language) = (row.task.texts, row.display, localizer.language)
@@ -121,7 +121,7 @@ extension CardRenderer {
 }
 
 extension Localizer {
-  /// Whether another localizer renders the same texts, visible and spoken, for a row's card.
+  /// Whether another localizer renders the same visible and spoken texts for a row's card.
   @inline(never)
   func rendersSame(_ card: Card, for row: Row, as other: Localizer) -> Bool {
     if revision == other.revision { return true }
@@ -146,7 +146,7 @@ extension Localizer {
     return ownText.bytes.elementsEqual(othersText.bytes)
   }
 
-  /// Writes "12 min", or from an hour on "1:05 h"; a lateness as "+12" or "+1:05".
+  /// Writes "12 min" or, from one hour on, "1:05 h". Lateness is written as "+12" or "+1:05".
   @inline(never)
   fileprivate func writeShort(minutes: Int32, isLateness: Bool = false, to writer: TextWriter) {
     let day = TravelTimeDisplay.day
@@ -161,7 +161,7 @@ extension Localizer {
     if !isLateness { writer.write(language.suffix(.hour, .short, isOne: false)) }
   }
 
-  /// Writes a time in whole minutes; 0 is less than one (TXT-3).
+  /// Writes a duration in whole minutes; 0 means less than one minute (TXT-3).
   @inline(never)
   func write(minutes: Int32, _ width: UnitWidth, to writer: TextWriter) {
     guard minutes > 0 else {

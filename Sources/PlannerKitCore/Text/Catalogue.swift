@@ -1,9 +1,9 @@
-// The strings of the user interface, for translators. A string has a translation in every language. {0} is a
-// placeholder: `placeholder` describes its value, and every translation must contain it. A task is a visit to a shop;
-// the reader is an agent on the way.
+// The strings of the user interface, for translators. Every string has a translation in every language. {0} is a
+// placeholder: `placeholder` describes its value, and every translation must contain it. A task is a visit to a venue,
+// and the reader is an agent on the move.
 
 extension StringKey {
-  /// The library's own text in a language.
+  /// The library's text in a language.
   @inline(never)
   package func text(in language: Language) -> UnsafeBufferPointer<UInt8> {
     let texts = translations.bytes
@@ -18,7 +18,7 @@ extension StringKey {
     return UnsafeBufferPointer(start: texts.baseAddress.map { $0 + start }, count: end &- start)
   }
 
-  /// What replaces {0}; nil for a string without a placeholder.
+  /// A description of the value that replaces {0}; nil for a string without a placeholder.
   public var placeholder: StaticString? {
     switch self {
     case .alreadyThere: "an item"
@@ -42,8 +42,8 @@ extension StringKey {
     }
   }
 
-  /// The text in English, German, French, Spanish and Japanese, with a NUL byte between: five texts took 4 KB more
-  /// code.
+  /// The texts in English, German, French, Spanish and Japanese, separated by NUL bytes. Five separate texts would take
+  /// 4 KB more code.
   var translations: StaticString {
     switch self {
     // On a card.
@@ -51,7 +51,7 @@ extension StringKey {
       "Address not available\0Adresse nicht verfügbar\0Adresse indisponible\0Dirección no disponible\0住所情報なし"
     case .distanceUnavailable:
       "Distance unavailable\0Entfernung nicht verfügbar\0Distance indisponible\0Distancia no disponible\0距離情報なし"
-    // The distance waits for the location.
+    // The distance waits for a fix.
     case .updating:
       "Updating…\0Wird aktualisiert …\0Mise à jour…\0Actualizando…\0更新中…"
     // The status of a task.
@@ -67,11 +67,11 @@ extension StringKey {
       "Cancelled\0Abgesagt\0Annulée\0Cancelada\0キャンセル済み"
     case .cannotComplete:
       "Cannot complete\0Nicht durchführbar\0Non réalisable\0No realizable\0対応不可"
-    // A travel time under a minute; {0} is "1 min".
+    // A travel time of less than a minute. {0} is "1 min".
     case .lessThan:
       "< {0}\0< {0}\0< {0}\0< {0}\0{0}未満"
-    // The state of the opening hours; {0} is "18:00", "tomorrow 9:00" or "Mon 9:00"; in German, French and Spanish
-    // "um 18:00", "demain à 18:00", "el lun a las 18:00".
+    // The state of the opening hours. {0} is "18:00", "tomorrow 9:00" or "Mon 9:00"; in German, French and Spanish "um
+    // 18:00", "demain à 18:00", "el lun a las 18:00".
     case .hoursOpen:
       "Open\0Geöffnet\0Ouvert\0Abierto\0営業中"
     case .hoursAlwaysOpen:
@@ -84,10 +84,10 @@ extension StringKey {
       "Closed\0Geschlossen\0Fermé\0Cerrado\0営業時間外"
     case .hoursOpens:
       "Closed · opens {0}\0Geschlossen · öffnet {0}\0Fermé · ouvre {0}\0Cerrado · abre {0}\0営業時間外 · {0}に開店"
-    // It is unknown whether it is open, as with "18:00-22:00+" after 22:00.
+    // It is unknown whether the venue is open, as with "18:00-22:00+" after 22:00.
     case .hoursUnknown:
       "May be open\0Vielleicht geöffnet\0Peut-être ouvert\0Puede estar abierto\0営業時間は要確認"
-    // Before a time of day.
+    // This stands before a time of day.
     case .tomorrow:
       "tomorrow\0morgen\0demain\0mañana\0明日"
     // {0} is "at 18:00", "tomorrow at 9:00" or "Monday at 9:00".
@@ -130,7 +130,7 @@ extension StringKey {
       "New task\0Neue Aufgabe\0Nouvelle tâche\0Nueva tarea\0新しいタスク"
     case .editTaskTitle:
       "Edit task\0Aufgabe bearbeiten\0Modifier la tâche\0Editar tarea\0タスクを編集"
-    // In the empty text field. The first line becomes the title.
+    // This stands in the empty text field. The first line becomes the title.
     case .textPlaceholder:
       "Title and notes\0Titel und Notizen\0Titre et notes\0Título y notas\0タイトルとメモ"
     case .titleNeeded:
@@ -139,7 +139,7 @@ extension StringKey {
       "Save\0Speichern\0Enregistrer\0Guardar\0保存"
     case .cancel:
       "Cancel\0Abbrechen\0Annuler\0Cancelar\0キャンセル"
-    // A task that was saved here but is not acknowledged by the backend yet.
+    // A task that was saved on this device, but that the backend has not acknowledged yet.
     case .notSaved:
       "Not saved yet\0Noch nicht gespeichert\0Enregistrement en attente\0Aún sin guardar\0未保存"
     // Sections of the composer, and the states of their items.
@@ -176,7 +176,7 @@ extension StringKey {
     case .spokenPlannedTime:
       "planned for {0}\0Termin um {0}\0prévue à {0}\0hora planificada: {0}\0予定時刻 {0}"
     // The schedule. {0} is a number of stops, a duration ("12 min"; spoken, "12 minutes"), or a time as in the opening
-    // hours ("um 18:00", "demain à 18:00"). English has "at" in the spoken arrival only. Spanish, and German after
+    // hours ("um 18:00", "demain à 18:00"). English has "at" only in the spoken arrival. Spanish, and German after
     // "bis", have a preposition only after a day.
     case .spokenArrival:
       "arrival {0}\0Ankunft {0}\0arrivée {0}\0hora de llegada: {0}\0到着予定 {0}"
@@ -217,20 +217,20 @@ extension StringKey {
       {0} closed on arrival\0{0} bei Ankunft geschlossen\0{0} fermés à l’arrivée\0{0} cerradas a la llegada\0\
       到着時に閉店{0}件
       """
-    // The venue is open today after the arrival, but closes before the visit can begin: not earlier than some minutes
-    // before its planned time. Also spoken, as the next one is.
+    // The venue is open today after the arrival, but closes before the visit can begin, which is some minutes before
+    // its planned time at the earliest. This string and the next one are also spoken.
     case .closesBeforePlanned:
       """
       Closes too early for the planned time\0Schließt zu früh für den Termin\0Ferme trop tôt pour l’heure prévue\0\
       Cierra demasiado pronto para la hora planificada\0予定時刻では閉店に間に合いません
       """
-    // The agent arrives on another day.
+    // The agent arrives on a later day.
     case .tooLateToday:
       "Too late for today\0Für heute zu spät\0Trop tard pour aujourd’hui\0Demasiado tarde para hoy\0本日中には間に合いません"
-    // The host says that there is no route to the stop.
+    // The host reports that there is no route to the stop.
     case .noRoute:
       "No route\0Keine Route\0Aucun itinéraire\0Sin ruta\0経路なし"
-    // Of the stops: no visit can begin today, for another reason than that it is closed on arrival.
+    // The number of stops at which no visit can begin today, for any reason other than being closed on arrival.
     case .oneImpossibleStop:
       "1 not possible today\01 heute nicht möglich\01 impossible aujourd’hui\01 imposible hoy\0本日訪問不可1件"
     case .impossibleStops:
@@ -238,10 +238,10 @@ extension StringKey {
       {0} not possible today\0{0} heute nicht möglich\0{0} impossibles aujourd’hui\0{0} imposibles hoy\0\
       本日訪問不可{0}件
       """
-    // Instead of a duration, as in "Saves more than a day".
+    // This replaces a duration, as in "Saves more than a day".
     case .moreThanADay:
       "more than a day\0mehr als einen Tag\0plus d’un jour\0más de un día\01日以上"
-    // The same where room is scarce; {0} is "24 h".
+    // The same where space is limited. {0} is "24 h".
     case .moreThan:
       "> {0}\0> {0}\0> {0}\0> {0}\0{0}超"
     case .spokenClosedOnArrival:
@@ -261,7 +261,7 @@ extension StringKey {
       leave by {0}\0spätestens {0} aufbrechen\0partir au plus tard {0}\0hora límite de salida: {0}\0\
       {0}までに出発
       """
-    // A proposal of another order of the stops. {0} is a duration, or a number of stops.
+    // A proposal for another order of the stops. {0} is a duration, or a number of stops.
     case .optimise:
       "Optimise order\0Reihenfolge optimieren\0Optimiser l’ordre\0Optimizar el orden\0順番を最適化"
     case .acceptOrder:
@@ -298,7 +298,7 @@ extension StringKey {
       More important stops on time\0Wichtigere Stopps pünktlich\0Arrêts plus importants à l’heure\0\
       Paradas más importantes a tiempo\0より重要な訪問先に間に合う
       """
-    // What a proposal costs.
+    // The costs of a proposal.
     case .oneFewerStopOnTime:
       """
       1 fewer stop on time\01 Stopp weniger pünktlich\01 arrêt de moins à l’heure\01 parada menos a tiempo\0\
@@ -315,8 +315,8 @@ extension StringKey {
       "{0} more travel\0{0} mehr Fahrzeit\0{0} de trajet en plus\0{0} más de trayecto\0移動 {0}増"
     case .doneLater:
       "Done {0} later\0{0} später fertig\0Fin {0} plus tard\0Termina {0} más tarde\0{0}遅く終了"
-    // A stop of a proposal: "from 4th to 2nd place · 12 min earlier". {0} is a place ("4th", in German, Spanish and
-    // Japanese "4", in French "4e"), or a duration. In Japanese no space stands between the two parts.
+    // A stop of a proposal: "from 4th to 2nd place · 12 min earlier". {0} is a position ("4th"; in German, Spanish and
+    // Japanese "4", in French "4e"), or a duration. In Japanese there is no space between the two parts.
     case .placeBefore:
       "from {0}\0von Platz {0}\0de la {0}\0del puesto {0}\0{0}番目から"
     case .placeAfter:

@@ -1,6 +1,6 @@
 /// A distance as displayed. Equal values have the same text.
 enum DistanceDisplay: Hashable, Sendable {
-  /// No authorisation, or a task without a coordinate (LOC-2).
+  /// There is no authorisation, or the task has no coordinate (LOC-2).
   case unavailable
   /// No fix has been received yet.
   case awaited
@@ -12,12 +12,12 @@ struct Length: Hashable, Sendable {
   let tenths: Int32
   let unit: MeasureUnit
 
-  /// Whether a decimal is shown: kilometres and miles below 100 have one.
+  /// Whether a decimal is shown, as for kilometres and miles below 100.
   var hasDecimal: Bool {
     (unit == .kilometre || unit == .mile) && tenths < 1_000
   }
 
-  /// Rounds half up. The unit is chosen after rounding.
+  /// Rounds half up. The unit is chosen after the rounding.
   @inline(never)
   init(rounding metres: Double, in system: MeasurementSystem) {
     switch system {
@@ -33,14 +33,14 @@ struct Length: Hashable, Sendable {
     (self.tenths, self.unit) = (tenths, unit)
   }
 
-  /// One decimal below 100, none above.
+  /// Uses one decimal below 100, and none above.
   private init(long metres: Double, of size: Double, unit: MeasureUnit) {
     let tenths = Int32(saturating: metres / (size / 10) + 0.5)
     let whole = Int32(saturating: min(metres / size + 0.5, 200_000_000))
     self.init(tenths: tenths < 1_000 ? tenths : whole &* 10, unit: unit)
   }
 
-  /// The rounding of CLDR for roads: miles from half a mile on; below that, feet or yards in steps of 50 from 100 on,
+  /// Rounds as CLDR does for roads: miles from half a mile on. Below that, feet or yards in steps of 50 from 100 on,
   /// and of 10 from 10 on.
   private static func road(_ metres: Double, _ unit: MeasureUnit, of size: Double, inMile: Int32) -> Length {
     let count = metres / size
@@ -51,8 +51,8 @@ struct Length: Hashable, Sendable {
   }
 }
 
-/// A travel time as displayed, in whole minutes, half rounded up; 0 is less than a minute, one more than a day is more
-/// than a day (TXT-3).
+/// A travel time as displayed, in whole minutes, rounded half up. 0 is less than a minute. One minute more than a day
+/// stands for more than a day (TXT-3).
 struct TravelTimeDisplay: Hashable, Sendable {
   let minutes: Int32
   static var day: Int32 { 1_440 }
@@ -69,7 +69,7 @@ struct TravelTimeDisplay: Hashable, Sendable {
 
 /// A local time as displayed (TXT-4).
 struct TimeOfDay: Hashable, Sendable {
-  // Small, since every row has several.
+  // `Int16` saves memory, since every row has several times.
   private let minutes: Int16
   let hourCycle: Settings.HourCycle
 
@@ -77,7 +77,7 @@ struct TimeOfDay: Hashable, Sendable {
     (minutes, self.hourCycle) = (Int16(truncatingIfNeeded: minute), hourCycle)
   }
 
-  /// Minutes since midnight, 0 ..< 1440.
+  /// The minutes since midnight, 0 ..< 1440.
   var minute: Int32 {
     Int32(minutes)
   }
@@ -85,11 +85,11 @@ struct TimeOfDay: Hashable, Sendable {
 
 /// A local time with its day, as displayed (HOURS-11, SCHED-8). Equal values have the same text.
 struct MomentDisplay: Hashable, Sendable {
-  // Every row has two. In this order they take eight bytes, optional ones too.
-  /// The day of a time that is neither today's nor tomorrow's.
+  // Every row has two such values. In this order, the fields take eight bytes, even if the value is optional.
+  /// The day of a time that is neither today nor tomorrow.
   var date: Int32 = 0
   var time = TimeOfDay(minute: 0, hourCycle: .twentyFour)
-  /// How many days ahead it is: 0, 1, 2 for a weekday, 7 for a date, 8 for one of another year.
+  /// How the day is shown: 0 is today, 1 is tomorrow, 2 is a weekday, 7 is a date, and 8 is a date in another year.
   var day: Int8 = 0
 
   init() {}
@@ -99,7 +99,7 @@ struct MomentDisplay: Hashable, Sendable {
   init?(_ local: (day: LocalDay, time: Int64), today: LocalDay, hourCycle: Settings.HourCycle) {
     time = TimeOfDay(minute: Int32(truncatingIfNeeded: local.time / 60_000), hourCycle: hourCycle)
     let ahead = local.day.number.subtractingSaturating(today.number)
-    // What is not shown does not count.
+    // A part that is not shown is not compared.
     day = ahead < 1 ? 0 : ahead < 2 ? 1 : ahead < 7 ? 2 : 7
     guard day > 1 else { return }
     date = Int32(clamping: local.day.number)
@@ -115,7 +115,7 @@ struct MomentDisplay: Hashable, Sendable {
 }
 
 extension Int32 {
-  /// Rounds towards zero and clamps; NaN becomes 0.
+  /// Rounds towards zero and clamps. NaN becomes 0.
   @inline(never)
   init(saturating value: Double) {
     if value > -2_147_483_649, value < 2_147_483_648 {

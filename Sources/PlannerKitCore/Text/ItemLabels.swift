@@ -1,4 +1,4 @@
-/// Writes the labels that people read of items: their own, or the library's (NEW-8).
+/// Writes the displayed labels of items: their own, or the library's (NEW-8).
 package struct ItemLabels: Sendable {
   private let localizer: Localizer
   private let today: LocalDay
@@ -7,7 +7,7 @@ package struct ItemLabels: Sendable {
     (self.localizer, self.today) = (localizer, today)
   }
 
-  /// A day says its year if that is not the present one.
+  /// Writes the label of an item. A day includes its year unless that is the present year.
   @inline(never)
   package func label(of item: Item) -> String {
     let writer = TextWriter()
@@ -22,7 +22,7 @@ package struct ItemLabels: Sendable {
       if duration.count == 0 {
         language.writeNoMinutes(to: writer)
       } else {
-        // What was planned is said in full, also beyond a day.
+        // A planned duration is written in full, even if it exceeds a day.
         let rounded = minutes > 0 && seconds >= 30 ? minutes &+ 1 : minutes
         if rounded > 0 {
           language.write(minutes: rounded, .short, to: writer)
@@ -37,7 +37,7 @@ package struct ItemLabels: Sendable {
 }
 
 extension Language {
-  /// Writes a day as in "Tue, May 12"; to be spoken, with its names in full: "samedi 1er mai", "sábado, 1 de mayo".
+  /// Writes a day as in "Tue, May 12". The spoken form has the names in full: "samedi 1er mai", "sábado, 1 de mayo".
   func write(_ date: CalendarDate, _ width: UnitWidth = .short, withYear: Bool, to writer: TextWriter) {
     let (isSpoken, form) = (width == .spoken, width == .spoken ? 0 : 1)
     writer.write(pattern: withYear ? dayWithYear : day) { letter, count in
@@ -53,7 +53,7 @@ extension Language {
       case UInt8(ascii: "y"):
         if isSpoken && self == .spanish { writer.write("de ") }
         writer.write(Int64(date.year))
-      // The brackets of Japanese.
+      // Japanese writes these brackets.
       case UInt8(ascii: "("), UInt8(ascii: ")"): return isSpoken
       default: return false
       }
@@ -63,8 +63,8 @@ extension Language {
 }
 
 extension TextWriter {
-  /// Writes one of several texts that are separated by ";", in one of its forms, which are separated by "|". A form
-  /// that is missing equals the last one.
+  /// Writes one of several texts that are separated by ";", in one of its forms, which are separated by "|". A missing
+  /// form equals the last one.
   @inline(never)
   func write(part: Int, form: Int = 0, of texts: StaticString) {
     var (part, form) = (part, form)

@@ -1,5 +1,5 @@
-/// The languages of the library's texts. `LocaleData.swift` says how each writes numbers, units and times;
-/// `Catalogue.swift` has the translations.
+/// The languages of the library's texts. `LocaleData.swift` defines how each language writes numbers, units and times;
+/// `Catalogue.swift` contains the translations.
 public enum Language: Int32, CaseIterable, Sendable {
   case english = 1
   case german = 2
@@ -7,7 +7,7 @@ public enum Language: Int32, CaseIterable, Sendable {
   case spanish = 4
   case japanese = 5
 
-  /// As a BCP 47 tag.
+  /// The BCP 47 tag of the language.
   public var tag: StaticString {
     switch self {
     case .english: "en"
@@ -18,8 +18,8 @@ public enum Language: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The language of a tag or locale, such as "de", "de-AT" or "de_AT.UTF-8": what comes before the first separator.
-  /// Any other text is English (TXT-1).
+  /// The language of a tag or locale, such as "de", "de-AT" or "de_AT.UTF-8": only the part before the first separator
+  /// counts. Any other text means English (TXT-1).
   public init(tag: String) {
     var (letters, count) = (UInt64(0), 0)
     tag.withBytes { bytes in
@@ -53,7 +53,7 @@ enum MeasureUnit: UInt8, Sendable {
   case hour
 }
 
-/// How units are written: abbreviated to be read, in full words to be spoken.
+/// How units are written: abbreviated for reading, or in full words for speaking.
 enum UnitWidth: Sendable {
   case short
   case spoken
@@ -70,7 +70,7 @@ extension Language {
     writer.write(suffix(length.unit, width, isOne: isOne(tenths: length.tenths, hasDecimal: length.hasDecimal)))
   }
 
-  /// Writes a time of at least one minute.
+  /// Writes a duration of at least one minute.
   func write(minutes: Int64, _ width: UnitWidth, to writer: TextWriter) {
     let (hours, minutesLeft) = minutes.quotientAndRemainder(dividingBy: 60)
     if hours > 0 { write(hours, .hour, width, to: writer) }
@@ -78,7 +78,7 @@ extension Language {
     if minutesLeft > 0 { write(minutesLeft, .minute, width, to: writer) }
   }
 
-  /// "0 min".
+  /// Writes "0 min".
   func writeNoMinutes(to writer: TextWriter) {
     write(0, .minute, .short, to: writer)
   }

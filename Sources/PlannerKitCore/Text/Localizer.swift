@@ -1,16 +1,16 @@
-/// The strings of a planner: in its language, or as the host has replaced them (TXT-1).
+/// The strings of a planner, in its language or as the host has replaced them (TXT-1).
 package struct Localizer: Sendable {
   package var language = Language.english {
     didSet { revision &+= 1 }
   }
-  /// The host's texts, by raw value of the key; empty while nothing is replaced.
+  /// The host's texts, indexed by the raw value of the key; empty while nothing is replaced.
   private var replacements: [String?] = []
-  /// Increases at least with every change. A rendered text is valid as long as this stays the same.
+  /// Increases with every change, and possibly more often. A rendered text is valid while this stays the same.
   package internal(set) var revision: UInt64 = 0
 
   init() {}
 
-  /// Replaces a string; an empty text restores the library's own. Returns false if nothing changed.
+  /// Replaces a string. An empty text restores the library's text. Returns false if nothing changed.
   mutating func replace(_ key: StringKey, with text: String) throws(Refusal) -> Bool {
     try TextField.replacement.check(text)
     guard text.isEmpty || text.nilIfBlank != nil else { throw .blankReplacement }
@@ -32,7 +32,7 @@ package struct Localizer: Sendable {
       && StringKey.allCases.allSatisfy { haveSameBytes(replacement($0) ?? "", other.replacement($0) ?? "") }
   }
 
-  /// The key of the spoken form. If the host replaced only the visible form, that is spoken, too.
+  /// The key of the spoken form. If the host replaced only the visible form, that form is spoken, too.
   func spoken(_ key: StringKey) -> StringKey {
     replacement(key.spoken) == nil && replacement(key) != nil ? key : key.spoken
   }
@@ -52,7 +52,7 @@ extension Localizer {
     withBytes(of: key) { writer.write(utf8: $0) }
   }
 
-  /// Writes a string with what `writeValue` writes in place of its placeholder, if it has one.
+  /// Writes a string. `writeValue` writes the value in place of the placeholder, if there is one.
   @inline(never)
   func write(_ key: StringKey, to writer: TextWriter, _ writeValue: () -> Void) {
     withBytes(of: key) { text in
@@ -71,7 +71,7 @@ extension Localizer {
     }
   }
 
-  /// Several placeholders could make a text much longer than its limit.
+  /// Whether a text has exactly one placeholder. Several could make a text much longer than its limit.
   private static func hasOnePlaceholder(_ text: String) -> Bool {
     text.withBytes { text in
       guard let (_, after) = split(text) else { return false }

@@ -10,17 +10,17 @@ extension Unicode.Scalar {
   }
 }
 
-// Parts of texts are addressed by UTF-8 offsets: any use of `String.Index` adds 10 KB of code for UTF-16.
+// Parts of texts are addressed by UTF-8 offsets, because any use of `String.Index` adds 10 KB of code for UTF-16.
 extension String {
-  /// A text from bytes that are known to be UTF-8. `String(decoding:as:)` would add the code that repairs invalid
-  /// UTF-8.
+  /// Creates a text from bytes that are known to be UTF-8. `String(decoding:as:)` would add the code that repairs
+  /// invalid UTF-8.
   init(validUTF8 bytes: UnsafeBufferPointer<UInt8>) {
     self = String(validating: bytes, as: UTF8.self).orEmpty
   }
 
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     #if hasFeature(Embedded)
-      // `withUTF8` would add the code that copies strings that are not contiguous UTF-8, of which there are none here.
+      // `withUTF8` would add the code that copies strings that are not contiguous UTF-8. There are none here.
       return utf8.withContiguousStorageIfAvailable(body) ?? body(UnsafeBufferPointer(start: nil, count: 0))
     #else
       var contiguous = self
@@ -28,13 +28,13 @@ extension String {
     #endif
   }
 
-  /// The size in UTF-8 bytes.
+  /// The size in bytes of UTF-8.
   package var byteCount: Int {
     withBytes { $0.count }
   }
 
-  /// Calls with each scalar and the UTF-8 offsets of its ends.
-  // Not inlined: every copy would contain the decoder of UTF-8.
+  /// Calls the closure with each scalar and its UTF-8 range.
+  // Not inlined, because every copy would contain the decoder of UTF-8.
   @inline(never)
   func forEachScalar(_ body: (_ scalar: Unicode.Scalar, _ start: Int, _ end: Int) -> Void) {
     var start = 0
@@ -45,7 +45,7 @@ extension String {
     }
   }
 
-  /// The part between two UTF-8 offsets, which must be boundaries of scalars.
+  /// The part between two UTF-8 offsets, which must be scalar boundaries.
   @inline(never)
   package func bytes(from start: Int, to end: Int) -> String {
     withBytes { bytes in
@@ -56,7 +56,7 @@ extension String {
     }
   }
 
-  /// The text without white space at both ends.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     var (first, last) = (Int.max, 0)
     forEachScalar { scalar, start, end in
@@ -72,12 +72,12 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes are UTF-8. Most texts are ASCII, which takes no copy to find out.
+  /// Whether the bytes are UTF-8. Most texts are ASCII, which is detected without a copy.
   var isUTF8: Bool {
     allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil
   }
 
-  /// Whether UTF-8 has nothing but white space. Most texts begin with a letter.
+  /// Whether the text is empty or only white space. Most texts begin with a letter.
   var isBlank: Bool {
     guard let first, first <= 0x20 || first > 0x7F else { return isEmpty }
     return String(validUTF8: self).nilIfBlank == nil
@@ -85,15 +85,16 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String? {
-  /// The text, or an empty one.
+  /// The text; empty for nil.
   var orEmpty: String {
     self ?? ""
   }
 }
 
 extension StaticString {
-  /// The UTF-8 bytes.
-  // Not inlined: every copy would contain the trap for a literal that is a single scalar, which does not occur here.
+  /// The bytes of the text as UTF-8.
+  // Not inlined, because every copy would contain the trap for a literal that is a single scalar. There is no such
+  // literal here.
   @inline(never)
   package var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)

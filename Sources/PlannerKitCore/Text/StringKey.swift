@@ -1,4 +1,4 @@
-/// The strings of the user interface (TXT-1); `Catalogue.swift` has the texts.
+/// The strings of the user interface (TXT-1). `Catalogue.swift` contains the texts.
 public enum StringKey: Int32, CaseIterable, Sendable {
   case addressNotAvailable = 1
   case distanceUnavailable = 2

@@ -1,7 +1,7 @@
-/// Builds texts as UTF-8 in memory that is reused. String interpolation would take ten times the code, and an
+/// Builds texts as UTF-8 in memory that is reused. String interpolation would take ten times as much code, and an
 /// allocation for each part.
 package final class TextWriter {
-  /// The written bytes begin here; valid until the next write.
+  /// The start of the written bytes; valid until the next write.
   package private(set) var start = UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 1)
   private var capacity = 256
   package private(set) var count = 0
@@ -62,7 +62,7 @@ package final class TextWriter {
 
   @inline(never)
   private func grow(by size: Int) {
-    // By a quarter: most writers hold the texts of one row.
+    // Memory grows by a quarter, because most writers contain the texts of one row.
     capacity = max(count &+ size, capacity &+ capacity &>> 2)
     let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
     copy(start, count, to: larger)
@@ -70,7 +70,7 @@ package final class TextWriter {
     start = larger
   }
 
-  /// A size is never negative: without the mask, the compiler adds a trap for that.
+  /// The mask replaces a trap that the compiler would add for a negative size, which does not occur.
   private func copy(_ bytes: UnsafeRawPointer, _ size: Int, to target: UnsafeMutableRawPointer) {
     target.copyMemory(from: bytes, byteCount: size & .max)
   }
@@ -79,13 +79,13 @@ package final class TextWriter {
   @inline(never)
   func write(_ number: Int64, digits: Int = 1) {
     if number < 100 && digits <= 2 {
-      // Most numbers. A division would take longer than the rest.
+      // This handles most numbers. A division would take longer than everything else.
       let tens = (number &* 205) &>> 11
       if tens > 0 || digits == 2 { write(byte: 0x30 | UInt8(truncatingIfNeeded: tens)) }
       return write(byte: 0x30 | UInt8(truncatingIfNeeded: number &- tens &* 10))
     }
     var (length, bound) = (1, Int64(10))
-    // No more digits fit in the bound.
+    // More digits would not fit into the bound.
     while length < 19 && number >= bound {
       bound = bound &* 10
       length &+= 1
@@ -103,9 +103,9 @@ package final class TextWriter {
     }
   }
 
-  /// Writes a pattern of CLDR. `value` gets each letter and how often it stands there, and writes its value; other
-  /// bytes are written as they are.
-  // Always inlined, for size: there are two.
+  /// Writes a CLDR pattern. `value` receives each letter and the number of its repetitions, and writes the value. Other
+  /// bytes are written unchanged.
+  // Always inlined, for size: there are two callers.
   @inline(__always)
   func write(pattern: StaticString, _ value: (UInt8, Int) -> Bool) {
     let bytes = pattern.bytes
