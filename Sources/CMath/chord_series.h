@@ -1,6 +1,6 @@
 /*
- * The formula of ChordSeries.swift. docs/geodesy.md derives it and defines the symbols. It is in C because C can
- * compile a single function for wider registers than the rest. Swift has no attribute for that.
+ * The formula of ChordSeries.swift. docs/geodesy.md derives it and defines the symbols. It is written in C because a C
+ * compiler can compile a single function for wider registers than the rest. Swift has no attribute for that.
  */
 #ifndef CHORD_SERIES_H
 #define CHORD_SERIES_H
@@ -11,36 +11,36 @@
 #include <cpuid.h>
 #endif
 
-/* In metres. */
+/* The longest distance in metres for which the series is accurate. */
 #define CHORD_SERIES_LONGEST 600000.0
 /* The number of places in a block. A block holds their x coordinates, then their y, then their z. */
 #define CHORD_SERIES_WIDTH 8
 
-/* No function of the library has unwind tables. A single one with a table would add tables for all functions. */
+/* No function of the library has an unwind table. A single function with a table would add tables for all functions. */
 #define CHORD_SERIES_FUNCTION static inline __attribute__((nouwtable))
 
 /*
- * The length in metres; the same in both directions. Beyond CHORD_SERIES_LONGEST it is not accurate, but always longer
- * than that. NaN if a coordinate is NaN. The result is bit-identical on every machine and with every register width:
- * every operation rounds correctly, and no two operations are fused.
+ * The length of the geodesic in metres, which is the same in both directions. A length beyond CHORD_SERIES_LONGEST is
+ * not accurate, but always greater than that. NaN if a coordinate is NaN. The result is bit-identical on every machine
+ * and with every register width: every operation rounds correctly, and no two operations are fused.
  */
 CHORD_SERIES_FUNCTION __attribute__((always_inline)) double chord_series_length(double start_x, double start_y,
                                                                                 double start_z, double x, double y,
                                                                                 double z) {
 #pragma STDC FP_CONTRACT OFF
-  /* As in WGS84.swift; e2 is the squared second eccentricity. */
+  /* These are the constants of WGS84.swift; e2 is the squared second eccentricity. */
   const double a = 6378137, f = 1 / 298.257223563, e2 = f * (2 - f) / ((1 - f) * (1 - f)), E = 1 + e2;
   const double chord_factor = 0.25 / (a * a), axial_factor = e2 * E * chord_factor;
 
   double dx = x - start_x, dy = y - start_y, dz = z - start_z, dz2 = dz * dz;
   double w = dx * dx + dy * dy + dz2;
-  /* One division gives both 1 / w and 1 / P. Where w = 0, 0 / 0 must not arise. */
+  /* One division gives both 1 / w and 1 / P. If w = 0, it must not become 0 / 0. */
   double double_middle = start_z + z, P = 1 + axial_factor * double_middle * double_middle;
   double divisor = 1e-280 + w, inverse = 1 / (divisor * P);
   double t = e2 * dz2 * (P * inverse);
   double reciprocal = divisor * inverse, q = 1 - reciprocal;
   double u = w * (chord_factor * reciprocal);
-  /* Half the chord times the normal curvature, squared. */
+  /* This is half the chord times the normal curvature, squared. */
   double y2 = u * (1 + t) * (1 + t);
   double N2 = 3.0 / 40 - E / 15 * q + t * ((11 - 2 * E) / 180 + E / 9 * q - 1.0 / 72 * t);
   double N3 = 5.0 / 112 - E * (17 * E + 52) / 630 * q + (299 - E * (25 + 4 * E)) / 3780 * t;

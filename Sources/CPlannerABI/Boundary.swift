@@ -2,9 +2,9 @@
 // The conventions of all exports:
 //
 // - An export decodes its arguments, makes one call, and encodes the result.
-// - No argument is trusted. A pointer can be NULL or unaligned, and a number can have any value. A size over half the
-//   address space arrives as a negative number (SIZE_MAX as -1).
-// - Events and queries enter the planner through `Handle.enter`. It refuses a second thread with PLANNER_BUSY, converts
+// - No argument is trusted. A pointer can be NULL or unaligned, and a number can have any value. A size of more than
+//   half the address space arrives as a negative number (SIZE_MAX as -1).
+// - Events and queries call the planner through `Handle.enter`. It refuses a second thread with PLANNER_BUSY, converts
 //   a refusal to a status, and keeps its message.
 // - Structs with a struct_size are read with `read` and written with `write`, which respect that size. Other results
 //   are written with `store`. Nothing is written until all checks have passed.
@@ -13,13 +13,13 @@
 import CPlanner
 import PlannerKitCore
 
-/// A struct of the header that begins with its size, so that later versions can add fields at its end.
+/// A struct of the header that begins with its size, so that later versions can add fields at the end.
 protocol SizedStruct {
   init()
   var struct_size: UInt32 { get set }
 }
 
-/// No struct of the header will ever be larger. A larger struct_size is refused.
+/// The maximum struct_size. No struct of the header will ever be larger.
 private let maximumStructSize = 4_096
 
 /// Reads and checks the struct_size at a pointer.
@@ -32,8 +32,7 @@ private func structSize(at pointer: UnsafeRawPointer, capacity: Int) throws(Refu
   return size
 }
 
-/// Copies a struct that the host passed in. `capacity` is the most that its struct_size may be: in an array, the
-/// stride.
+/// Copies a struct that the host passed in. `capacity` is the maximum struct_size: in an array, the stride.
 func read<T: SizedStruct>(
   _ pointer: UnsafePointer<T>?, as argument: RequiredPointer, capacity: Int = .max
 ) throws(Refusal) -> T {
@@ -48,7 +47,7 @@ func read<T: SizedStruct>(_ type: T.Type, at source: UnsafeRawPointer, capacity:
   return value
 }
 
-/// How much of a struct passed in this version knows; the bytes after that must be 0.
+/// The number of bytes of a struct passed in that this version defines. All bytes after them must be 0.
 @inline(never)
 private func knownSize(at source: UnsafeRawPointer, capacity: Int, most: Int) throws(Refusal) -> Int {
   let size = try structSize(at: source, capacity: capacity)
@@ -63,7 +62,7 @@ private func knownSize(at source: UnsafeRawPointer, capacity: Int, most: Int) th
 func write<T: SizedStruct>(
   _ value: T, to pointer: UnsafeMutablePointer<T>?, capacity: Int = .max
 ) throws(Refusal) {
-  // Every caller has checked the pointer.
+  // The pointer is not NULL: every caller has checked it.
   if let pointer { try write(value, at: UnsafeMutableRawPointer(pointer), capacity: capacity) }
 }
 
@@ -71,7 +70,7 @@ func write<T: SizedStruct>(_ value: T, at target: UnsafeMutableRawPointer, capac
   try withUnsafeBytes(of: value) { bytes throws(Refusal) in try copy(bytes, to: target, capacity: capacity) }
 }
 
-/// Copies a struct to the host's, as far as that goes, and leaves its struct_size as it is.
+/// Copies a struct to the host's, as far as the host's struct reaches, and leaves its struct_size unchanged.
 @inline(never)
 private func copy(
   _ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer, capacity: Int
@@ -83,7 +82,8 @@ private func copy(
     from: UnsafeRawBufferPointer(start: bytes.baseAddress.map { $0 + first }, count: rest))
 }
 
-/// Fills memory of the host with a struct of this size: struct_size included, and 0 in what this version does not know.
+/// Fills the host's memory with a struct of this size, including struct_size. Bytes that this version does not define
+/// become 0.
 @inline(never)
 func initialize<T: SizedStruct>(_ value: inout T, at target: UnsafeMutableRawPointer, size: Int) {
   let known = min(size, MemoryLayout<T>.size)
@@ -95,7 +95,7 @@ func initialize<T: SizedStruct>(_ value: inout T, at target: UnsafeMutableRawPoi
   for index in Indexes(from: known, below: size) { target.storeBytes(of: 0, toByteOffset: index, as: UInt8.self) }
 }
 
-/// Checks the struct that a result will be written to, before the call changes anything.
+/// Checks the struct that will receive a result, before the call changes anything.
 func checkOutput<T: SizedStruct>(_ pointer: UnsafeMutablePointer<T>?) throws(Refusal) {
   guard let pointer else { throw .nullPointer(.out) }
   try checkOutput(UnsafeMutableRawPointer(pointer), capacity: .max)
@@ -117,7 +117,7 @@ func store<T: BitwiseCopyable>(
   UnsafeMutableRawPointer(pointer).storeBytes(of: value, as: T.self)
 }
 
-/// Refuses an array that cannot fit in memory.
+/// Throws if an array cannot fit in memory.
 func checkArray(
   count: Int, stride: Int, as arguments: (count: ArrayArgument, stride: ArrayArgument) = (.count, .stride)
 ) throws(Refusal) {

@@ -2,12 +2,12 @@ import CPlanner
 import PlannerKitCore
 import Synchronization
 
-/// Lets one thread at a time into a planner, and keeps the reason for its last refusal.
+/// Admits one thread at a time to a planner, and keeps the reason for the last refusal.
 final class CallLock {
   private let isBusy = Atomic<Bool>(false)
   private var lastRefusal: Refusal?
 
-  /// Returns false while another thread is in a call.
+  /// Begins a call. Returns false while another thread is in a call.
   @inline(never)
   func acquire() -> Bool {
     isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
@@ -17,7 +17,7 @@ final class CallLock {
     isBusy.store(false, ordering: .releasing)
   }
 
-  /// Ends a call that was refused.
+  /// Ends a refused call.
   @inline(never)
   func release(after refusal: Refusal) -> planner_status {
     lastRefusal = refusal

@@ -1,7 +1,7 @@
 import CPlanner
 import PlannerKitCore
 
-// Converts the header's types to the core's.
+// Conversions from the header's types to the core's.
 
 extension String {
   /// Copies a text that the host passed in.
@@ -34,7 +34,7 @@ extension UInt32 {
     self & UInt32(truncatingIfNeeded: bit) != 0
   }
 
-  /// Refuses a `present` mask with bits that this version does not know.
+  /// Throws if a `present` mask has bits that this version does not define.
   func checkPresent(_ known: UInt32) throws(Refusal) {
     guard self & ~known == 0 else {
       throw .malformed(.unknownPresentBit)
@@ -74,7 +74,7 @@ extension PlanTask {
 }
 
 extension Planned {
-  /// Nil if the task is not planned.
+  /// The planned day or instant of a task; nil if it has none.
   fileprivate init?(_ task: planner_task) throws(Refusal) {
     switch (task.present.has(PLANNER_TASK_HAS_PLANNED_AT), task.present.has(PLANNER_TASK_HAS_PLANNED_DAY)) {
     case (false, false): return nil
@@ -91,8 +91,8 @@ struct HostArray<Element: SizedStruct> {
   private let stride: Int
   let count: Int
 
-  /// Refused with `tooMany` if there are more than `limit` elements. A struct_size that is out of range refuses the
-  /// whole array: it is a mistake in the caller's code, not in one element's data.
+  /// Throws `tooMany` if there are more than `limit` elements. A struct_size that is out of range refuses the whole
+  /// array, because it is a mistake in the caller's code, and not in the data of one element.
   init(
     _ elements: UnsafePointer<Element>?, as argument: RequiredPointer, count: Int, stride: Int, limit: Int,
     tooMany: Refusal, sizes: (count: ArrayArgument, stride: ArrayArgument) = (.count, .stride)
@@ -100,7 +100,7 @@ struct HostArray<Element: SizedStruct> {
     try checkArray(count: count, stride: stride, as: sizes)
     guard count <= limit else { throw tooMany }
     guard elements != nil || count == 0 else { throw .nullPointer(argument) }
-    // Without elements nothing is read there.
+    // Without elements, nothing is read at this address.
     base = UnsafeRawPointer(elements) ?? UnsafeRawPointer(("" as StaticString).utf8Start)
     self.stride = stride
     self.count = count
@@ -114,7 +114,7 @@ struct HostArray<Element: SizedStruct> {
   }
 }
 
-/// The tasks of an array, each valid or refused on its own.
+/// The tasks of an array. Each is valid or refused independently of the others.
 struct TaskArray: RandomAccessCollection {
   let tasks: HostArray<planner_task>
 
@@ -143,7 +143,7 @@ extension Fix {
 }
 
 extension Settings {
-  /// These settings, with the fields replaced that are present in the host's.
+  /// A copy of the settings in which the host's present fields replace the values.
   func changed(by settings: planner_settings) throws(Refusal) -> Settings {
     var result = self
     try result.change(by: settings)
@@ -173,7 +173,7 @@ extension Settings {
     if present.has(PLANNER_SETTINGS_HAS_CLOSING_SOON_MINUTES) {
       closingSoon = settings.closing_soon_minutes
     } else if settings.closing_soon_minutes != 0 {
-      // Versions before this field required 0 there.
+      // Earlier versions, which lack this field, required 0 in its place.
       throw .malformed(.closingSoonAbsent)
     }
     if present.has(PLANNER_SETTINGS_HAS_SCHEDULE) {
@@ -205,7 +205,7 @@ extension Settings {
   }
 }
 
-/// Where the day ends; nil if both are not a number.
+/// The coordinate of the end place; nil if both numbers are NaN.
 @inline(never)
 func decodedEndPlace(_ latitude: Double, _ longitude: Double) throws(Refusal) -> Coordinate? {
   latitude.isNaN && longitude.isNaN ? nil : try Coordinate(latitude: latitude, longitude: longitude, as: .end)
@@ -251,7 +251,7 @@ private func decodedOffsets(
 }
 
 extension Bool {
-  /// A flag in a struct or an argument.
+  /// Decodes a flag in a struct or an argument.
   init(flag: Int32, as argument: FlagArgument) throws(Refusal) {
     guard flag == 0 || flag == 1 else { throw .notAFlag(argument) }
     self = flag == 1
@@ -291,7 +291,7 @@ func decodedItem(_ item: planner_item) throws(Refusal) -> Item {
   return try Item(value, label: String(item.label, as: .label))
 }
 
-/// The items that the host passed in. If one is refused, all are.
+/// Decodes the items that the host passed in. If one is refused, all are.
 func decodedItems(_ array: HostArray<planner_item>) throws(Refusal) -> [Item] {
   var items: [Item] = []
   items.reserveCapacity(array.count)
@@ -301,7 +301,7 @@ func decodedItems(_ array: HostArray<planner_item>) throws(Refusal) -> [Item] {
   return items
 }
 
-/// The decoded form of `planner_composition`: the arguments with which a composer is opened.
+/// The decoded form of `planner_composition`: the arguments for opening a composer.
 struct Composition {
   let isEdit: Bool
   let taskID: TaskID

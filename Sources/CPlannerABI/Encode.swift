@@ -1,10 +1,10 @@
 import CPlanner
 import PlannerKitCore
 
-// Converts the core's types to the header's. Fields that a kind does not use stay 0.
+// Conversions from the core's types to the header's. Fields that a kind does not use stay 0.
 
 extension Int32 {
-  /// A `planner_flag`.
+  /// The Boolean as a `planner_flag`.
   @inline(__always)
   init(flag: Bool) {
     self = flag ? 1 : 0
@@ -21,8 +21,8 @@ extension planner_uuid {
   }
 }
 
-/// Refuses a struct in which an effect could be cut off: it must go as far as `section`. The fields after that are used
-/// only for a host that has turned arrivals on, and so knows them.
+/// Throws if an effect could be truncated in the struct: it must reach as far as `section`. The fields after that are
+/// used only for a host that has turned arrivals on, and therefore has these fields.
 func checkWhole(_ out: UnsafeMutablePointer<planner_effect>?) throws(Refusal) {
   guard let out, UnsafeRawPointer(out).loadUnaligned(as: UInt32.self) < 92 else { return }
   throw .malformed(.effectCutOff)
@@ -80,7 +80,7 @@ extension planner_effect {
 }
 
 extension planner_row {
-  /// Everything except the texts.
+  /// Encodes everything except the texts.
   init(_ row: Row) {
     self.init()
     let task = row.task
@@ -140,7 +140,7 @@ extension planner_home {
 }
 
 extension planner_children {
-  /// Nil when no child is attached.
+  /// Returns nil when no child is attached.
   init?(_ planner: inout Planner) {
     guard let (attached, phase, next) = planner.attachedChild else { return nil }
     self.init()
@@ -182,7 +182,8 @@ extension planner_error {
 }
 
 extension planner_error {
-  /// Why opening hours are not understood: the field is the rest of the text from there.
+  /// Encodes why opening hours are not understood. The field is the rest of the text from the first position that is
+  /// not understood.
   init(_ problem: HoursProblem, in text: planner_text) {
     self.init()
     status = .none
@@ -224,7 +225,7 @@ extension planner_visit {
 }
 
 extension planner_details {
-  /// Nil when no details are open.
+  /// Returns nil when no details are open.
   init?(_ planner: inout Planner) {
     guard let child = planner.openChild, case .details(let id) = child.content else { return nil }
     self.init()
@@ -255,7 +256,7 @@ extension planner_schedule_stop {
 }
 
 extension planner_schedule {
-  /// Everything except the texts.
+  /// Encodes everything except the texts.
   init(_ day: DaySchedule) {
     self.init()
     (stop_count, late_count, closed_count) = (day.stopCount, day.lateCount, day.closedCount)

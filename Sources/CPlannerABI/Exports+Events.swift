@@ -10,7 +10,7 @@ import PlannerKitCore
   }
 }
 
-/// Creates a planner that the host owns, or reports why it was refused.
+/// Creates a planner that the host owns, or reports the reason for a refusal.
 @inline(never)
 func createPlanner(
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<planner_error>?,
@@ -22,14 +22,14 @@ func createPlanner(
   }
 }
 
-/// The defaults, with the host's settings, if it passed any.
+/// The host's settings, with defaults for those that it did not pass in.
 @inline(never)
 func decoded(_ settings: UnsafePointer<planner_settings>?) throws(Refusal) -> Settings {
   guard let settings else { return Settings() }
   return try Settings().changed(by: read(settings, as: .settings))
 }
 
-/// Runs a call without a planner. The host's error, if it passed one, gets the reason for a refusal.
+/// Runs a call without a planner. If the host passed in an error, it receives the reason for a refusal.
 func reporting(
   _ error: UnsafeMutablePointer<planner_error>?, _ body: () throws(Refusal) -> Void
 ) -> planner_status {
@@ -38,7 +38,7 @@ func reporting(
     try body()
     return .ok
   } catch let refusal {
-    // An error that cannot be filled is itself the reason for the refusal, and stays as it is.
+    // If the error itself cannot be filled, that is the reason for the refusal, and it stays unchanged.
     if let error { try? write(planner_error(refusal), to: error) }
     return planner_status(refusal.reason)
   }

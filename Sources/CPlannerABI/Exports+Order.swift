@@ -56,7 +56,7 @@ import PlannerKitCore
 /// The alignment of a search's memory in bytes.
 private var alignment: Int { 8 }
 
-/// With room to align it: the host's memory need not be.
+/// The size of a search's memory, with room for aligning it, because the host's memory need not be aligned.
 private func memorySize(_ request: OrderRequest) -> Int {
   OrderSearch.memorySize(stops: request.stopCount, windows: request.windowCount) &+ alignment &- 1
 }

@@ -170,7 +170,7 @@ extension planner_place {
 }
 
 extension planner_proposal {
-  /// Everything except the texts.
+  /// Encodes everything except the texts.
   fileprivate init?(_ planner: borrowing Planner) {
     guard let phase = planner.proposal.phase, let number = planner.proposal.number else { return nil }
     self.init()

@@ -55,7 +55,7 @@ import PlannerKitCore
   }
 }
 
-/// A copy of the host's bytes, if they begin as a snapshot does.
+/// A copy of the host's bytes, if they begin like a snapshot.
 @inline(never)
 private func snapshot(_ bytes: UnsafeRawPointer?, _ size: Int) throws(Refusal) -> [UInt8] {
   guard let bytes else { throw .nullPointer(.bytes) }

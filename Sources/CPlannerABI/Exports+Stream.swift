@@ -61,7 +61,7 @@ private func watched(
   }
 }
 
-/// Columns of the host: fields, and room for their values, one column after the other.
+/// The host's columns: fields, and room for their values, one column after the other.
 private struct RowColumns {
   private let fields: UnsafeRawPointer
   private let count: Int
@@ -95,7 +95,7 @@ private struct RowColumns {
     field(index) == PLANNER_COLUMN_ID ? 16 : 8
   }
 
-  /// Writes a row into its place of each column.
+  /// Writes the values of a row to all columns.
   @inline(never)
   func fill(at place: Int, with index: Int, of planner: inout Planner) {
     guard var column = values, let row = planner.row(at: index) else { return }
@@ -116,7 +116,7 @@ private struct RowColumns {
 private let empty: StaticString = ""
 
 extension planner_row {
-  /// The value of a field as its bits.
+  /// The bits of the value of a field.
   @inline(never)
   fileprivate func bits(of field: Int, _ index: Int) -> UInt64 {
     switch field {

@@ -1,7 +1,7 @@
 import CPlanner
 import PlannerKitCore
 
-/// What a host's `planner *` points to: the planner, and the views that the host borrows from it.
+/// The target of a host's `planner *`: the planner, and the views that the host borrows from it.
 final class Handle {
   private let lock = CallLock()
   private var planner: Planner
@@ -14,7 +14,7 @@ final class Handle {
   /// Creates a handle that the host owns.
   static func create(_ planner: consuming Planner) -> OpaquePointer {
     let handle = Handle(planner)
-    // A restored planner can have a composer, saves and rows already.
+    // A restored planner may already have a composer, saves and rows.
     handle.views.refresh(&handle.planner)
     return OpaquePointer(Unmanaged.passRetained(handle).toOpaque())
   }
@@ -28,7 +28,7 @@ final class Handle {
     Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }
 
-  /// Runs a call on the planner. It is passed on as `inout`, since otherwise reading from it would copy it.
+  /// Runs a call on the planner. The planner is passed as `inout`, because reading from it would otherwise copy it.
   static func enter(
     _ pointer: OpaquePointer?, _ body: (inout Planner, PlannerViews) throws(Refusal) -> planner_status
   ) -> planner_status {
@@ -68,8 +68,8 @@ final class Handle {
     }
   }
 
-  /// What all queries have in common. `body` returns whether it wrote an answer.
-  // Not optimised: the compiler would make a copy of it for each query.
+  /// The common part of all queries. `body` returns whether it wrote an answer.
+  // Not optimised, because the compiler would make a copy of this function for each query.
   @_optimize(none)
   private static func query(
     _ pointer: OpaquePointer?, to out: UnsafeMutableRawPointer?,

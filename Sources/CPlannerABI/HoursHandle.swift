@@ -1,7 +1,7 @@
 import CPlanner
 import PlannerKitCore
 
-/// What a host's `planner_hours *` points to. It does not change.
+/// The target of a host's `planner_hours *`. It is immutable.
 final class HoursHandle {
   private let hours: HoursAnswers
   /// The text, in which comments end with a NUL byte instead of a quotation mark.
@@ -37,7 +37,7 @@ final class HoursHandle {
   }
 
   /// The state at an instant. Its comment is borrowed from this object.
-  // In place: a copy of the hours would count four references up and down.
+  // Evaluated in place, because copying the hours would count four references up and down.
   @inline(never)
   func state(at instant: Instant) -> planner_hours_state {
     let status = hours.status(at: instant)
@@ -71,7 +71,7 @@ extension planner_hours_state {
   }
 }
 
-/// Fills the host's array with the spans of a range, as many as fit, and counts all.
+/// Fills the host's array with the spans of a range, as many as fit, and counts all of them.
 @inline(never)
 func write(
   _ hours: HoursAnswers, _ from: Int64, _ to: Int64, _ spans: UnsafeMutablePointer<planner_hours_span>?,

@@ -1,7 +1,7 @@
 import PlannerKitCore
 
-// What only a caller in C can get wrong: pointers, sizes, flags, and what a struct must leave 0. Each has a field or
-// argument, a NUL byte and the message. `Refusal.malformed` carries its number.
+// Mistakes that only a caller in C can make: in pointers, sizes, flags, and bytes of a struct that must be 0. Each has
+// a text with the field or argument, a NUL byte and the message. `Refusal.malformed` contains its number.
 
 extension Refusal {
   static func nullPointer(_ pointer: RequiredPointer) -> Refusal { .malformed(0x00 | pointer.rawValue) }
@@ -10,7 +10,7 @@ extension Refusal {
   static func nullText(_ text: TextField) -> Refusal { .malformed(0x60 | text.rawValue) }
   static func malformed(_ fault: StructFault) -> Refusal { .malformed(0x80 | fault.rawValue) }
 
-  /// The field and the message as C reads them.
+  /// The field and the message, as C reads them.
   @inline(never)
   var explanationInC: Explanation {
     guard case .malformed(let number) = self, let text = Self.malformedText(number) else { return explanation }
@@ -114,7 +114,7 @@ enum ArrayArgument: UInt8 {
   }
 }
 
-/// What is wrong in a struct.
+/// The kinds of mistakes in a struct.
 enum StructFault: UInt8 {
   case structSize, rowSize, unknownField, unknownPresentBit, reservedField, effectCutOff, utcOffsetTwice,
     closingSoonAbsent, unknownWatched, unknownColumn, capacityBelowRows

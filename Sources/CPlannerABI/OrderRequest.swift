@@ -1,10 +1,10 @@
 import CPlanner
 import PlannerKitCore
 
-/// What a host asks of the search for a visiting order. Everything is checked before the search's memory is written.
+/// The host's request for a visiting order. Everything is checked before the search's memory is written.
 struct OrderRequest {
   let objective: OrderObjective
-  /// The windows of all stops.
+  /// The total number of windows of all stops.
   private(set) var windowCount = 0
   private let problem: planner_order_problem
   private let times: OrderTimes
@@ -29,7 +29,7 @@ struct OrderRequest {
 
   var stopCount: Int { problem.stop_count }
 
-  /// Returns how many windows it has.
+  /// Checks a stop. Returns the number of its windows.
   @inline(never)
   private func checkStop(_ index: Int) throws(Refusal) -> Int {
     let stop = try stop(index)
@@ -63,7 +63,7 @@ struct OrderRequest {
     }
   }
 
-  /// Writes the problem into memory and begins the search. Nil only if our own layout were wrong.
+  /// Writes the problem into memory, and begins the search. Returns nil only if the library's own layout is wrong.
   @inline(never)
   func begin(in memory: UnsafeMutableRawPointer) throws(Refusal) -> OrderSearch? {
     guard

@@ -7,7 +7,7 @@ extension planner_status {
   static var busy: planner_status { planner_status(PLANNER_BUSY) }
 
   /// The only conversion of reasons to status codes.
-  // Not inlined, for size: its table would keep a second copy of all messages.
+  // Not inlined, for size: each copy of its table would keep another copy of all messages.
   @inline(never)
   init(_ reason: Refusal.Reason) {
     switch reason {

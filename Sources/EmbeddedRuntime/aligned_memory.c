@@ -1,6 +1,6 @@
 /*
- * For Windows alone, whose C library has no posix_memalign: memory of malloc() has the alignment of every type, which
- * is all that the library asks for.
+ * Only for Windows, whose C library has no posix_memalign. Memory from malloc() is aligned for every type, and the
+ * library needs no other alignment.
  */
 #include <stddef.h>
 #include <stdlib.h>

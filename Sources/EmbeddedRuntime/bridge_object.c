@@ -1,7 +1,7 @@
 /*
- * Works around github.com/swiftlang/swift/pull/91151. The functions that retain the storage of a string must return
- * their argument: compilers rely on it. In Embedded Swift 6.3 they return it without its tag, which corrupts short
- * strings. They are weak symbols, so these functions replace them.
+ * A workaround for github.com/swiftlang/swift/pull/91151. The functions that retain the storage of a string must return
+ * their argument, because compilers rely on it. In Embedded Swift 6.3 they return it without its tag, which corrupts
+ * short strings. They are weak symbols, so the functions of this file replace them.
  */
 #include <stdint.h>
 

@@ -1,8 +1,8 @@
 /*
  * Since Android 11, on 64-bit ARM, the top byte of an allocated address is a tag. The processor ignores it, but free()
  * requires it (source.android.com/docs/security/test/tagged-pointers). Swift uses the same bits itself, so the library
- * sees addresses without the tag. The tag is the same for all allocations of a process. free() also accepts addresses
- * that were allocated elsewhere and still have their tag.
+ * works with addresses without the tag. The tag is the same for all allocations of a process. free() also accepts
+ * addresses that were allocated elsewhere and still have their tag.
  */
 #include <stdatomic.h>
 #include <stdint.h>

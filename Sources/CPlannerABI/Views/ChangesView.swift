@@ -1,7 +1,7 @@
 import CPlanner
 import PlannerKitCore
 
-/// The changes that were collected last.
+/// The changes of the last collection.
 final class ChangesView {
   private let removed: UnsafeMutableBufferPointer<Int>
   private let moved: UnsafeMutableBufferPointer<planner_move>

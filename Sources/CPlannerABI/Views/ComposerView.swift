@@ -8,7 +8,7 @@ final class ComposerView {
   private let sectionsRevision: UInt64
   private let texts: TextBuffer
 
-  /// Sections that have not changed since `previous` are reused.
+  /// Creates a view. Sections that have not changed since `previous` are reused.
   init(
     _ open: (composer: Composer, presentation: PresentationNumber), labels: ItemLabels, strings: StringViews,
     previous: ComposerView?
@@ -80,7 +80,7 @@ final class SectionView {
 }
 
 extension TextList {
-  /// Adds the texts of items: of each its text, then its label. Returns the first slot.
+  /// Adds the texts of items: for each item, its text and then its label. Returns the first slot.
   @inline(never)
   mutating func add(_ items: [Item], _ labels: ItemLabels) -> TextSlot {
     let first = next
@@ -93,7 +93,7 @@ extension TextList {
 }
 
 extension TextBuffer {
-  /// Items whose texts begin at a slot.
+  /// Encodes items whose texts begin at a slot.
   @inline(never)
   func encoded(_ items: [Item], from first: TextSlot, isSelected: (Item) -> Bool) -> [planner_item] {
     var encoded: [planner_item] = []

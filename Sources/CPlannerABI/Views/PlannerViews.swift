@@ -1,8 +1,9 @@
 import CPlanner
 import PlannerKitCore
 
-/// What the host borrows from a planner. Views are rendered after each event if what they show has changed, so that
-/// queries only return them. Texts of rows and tasks are rendered on demand: there can be a million.
+/// The views that the host borrows from a planner. After each event, a view is rendered again if what it shows has
+/// changed, so queries only return views. Texts of rows and tasks are rendered on demand, because there can be a
+/// million.
 final class PlannerViews {
   private(set) var strings = StringViews()
   private(set) var message = TextView("")
@@ -12,18 +13,18 @@ final class PlannerViews {
   private var labelsRevision: UInt64 = 0
   private(set) var saves: [SaveView] = []
   private var savesRevision = UInt64.max
-  /// The texts of the rows, by index, as far as rows were read. They are updated when a row is read.
+  /// The texts of the rows that were read, by index. They are updated when a row is read.
   private var rowTexts: [RowTexts?] = []
   private var detailsTexts: RowTexts?
-  /// The known tasks that were read since the last event, by their place in the visiting order.
+  /// The known tasks that were read since the last event, by their index in the visiting order.
   private var tasks: [TaskView?] = []
-  /// The comment of opening hours that was read last.
+  /// The comment of the opening hours that were read last.
   private var hoursComment: TextView?
-  /// What is left of the day: one text after the other, each followed by a NUL byte.
+  /// The texts of the schedule, one after the other, each followed by a NUL byte.
   private let schedule = TextWriter()
-  /// The texts of the proposal, in the same way.
+  /// The texts of the proposal, in the same format.
   private var proposal: TextWriter?
-  /// The texts of the proposal's stops, by index, as far as they were read.
+  /// The texts of the proposal's stops that were read, by index.
   private var proposalStops: [TextWriter] = []
   private var orderMessage: TextView?
   private var timeMessage: TextWriter?
@@ -61,7 +62,7 @@ final class PlannerViews {
     while rowTexts.count > planner.rowCount { _ = rowTexts.popLast() }
   }
 
-  /// The texts of a row of today's list.
+  /// The texts of a row in today's list.
   @inline(never)
   func texts(of row: Row, at index: Int, _ planner: inout Planner) -> RowTexts {
     while rowTexts.count <= index { rowTexts.append(nil) }
@@ -109,7 +110,7 @@ final class PlannerViews {
     return (planner_text(writer, from: 0, to: spoken), planner_text(writer, from: spoken, to: end))
   }
 
-  /// What the host's log should say about fixes that were ignored because of their times.
+  /// The message for the host's log about fixes that were ignored because of their times.
   func timeMessage(_ counts: FixCounts) -> planner_text {
     guard counts.wrongTime > 0 else { return .empty }
     let writer = timeMessage ?? TextWriter()
@@ -119,7 +120,7 @@ final class PlannerViews {
     return planner_text(writer, from: 0, to: writer.endText())
   }
 
-  /// Writes the texts of a stop of the proposal. They stay where they are until the next event: the same stop has the
+  /// Writes the texts of a stop of the proposal. They stay valid until the next event, because the same stop has the
   /// same texts.
   @inline(never)
   func texts(
@@ -170,7 +171,7 @@ final class PlannerViews {
     return save
   }
 
-  /// The comment of opening hours that holds.
+  /// The comment of the rule of opening hours that applies.
   func comment(_ status: HoursStatus, of hours: HoursAnswers) -> planner_text {
     guard let comment = hours.comment(status) else { return .empty }
     let view = TextView(hours.text.bytes(from: comment.start, to: comment.start &+ comment.size))
@@ -183,7 +184,8 @@ final class PlannerViews {
     return self.changes.encoded
   }
 
-  /// Borrowed until the next call that is not const: to collect effects and changes also changes it.
+  /// The bytes of a handover. They are borrowed until the next call that is not const, because collecting effects or
+  /// changes also changes the state.
   func handover(of planner: inout Planner) -> planner_bytes {
     let bytes = planner.handOver()
     if let handover, handover.holds(bytes) { return handover.encoded }
@@ -192,12 +194,13 @@ final class PlannerViews {
     return view.encoded
   }
 
-  /// The state may have changed without an event: by a search, or because an effect was collected.
+  /// Marks the snapshot as stale. The state can change without an event, by a search or when an effect is collected.
   func markSnapshotStale() {
     isSnapshotStale = true
   }
 
-  /// A snapshot borrowed before stays valid until the next event, as long as the state is the same.
+  /// The bytes of a snapshot. While the state stays the same, a snapshot that was borrowed earlier is valid until the
+  /// next event.
   func snapshot(of planner: inout Planner) -> planner_bytes {
     if let snapshot, !isSnapshotStale { return snapshot.encoded }
     isSnapshotStale = false
@@ -209,7 +212,7 @@ final class PlannerViews {
   }
 }
 
-/// The strings of the user interface: the host's replacements, or the library's own.
+/// The strings of the user interface: the host's replacements, or the library's strings.
 struct StringViews {
   private var replacements: [TextView?] = []
   private var language = Language.english

@@ -4,18 +4,19 @@ import PlannerKitCore
 /// The texts of a row as the host reads them.
 ///
 /// The texts that depend only on the task come first, so that a change of the display rewrites only the rest. The
-/// spoken text lies between them: it begins with the task's texts and ends with those of the display.
+/// spoken text lies in between: it begins with the texts of the task, and ends with those of the display.
 final class RowTexts {
   private var task: PlanTask
   private var display: RowDisplay
   private var week: HoursWeek?
   private let texts = SlottedText()
-  /// The size in bytes of the texts that depend only on the task, and of those with the opening hours.
+  /// The size in bytes of the texts that depend only on the task, and the size including the texts of the opening
+  /// hours.
   private var (taskBytes, hoursBytes) = (0, 0)
-  /// The spoken text of each line; written on the first query for a line.
+  /// The spoken text of each line; written at the first query for a line.
   private var spoken: SlottedText?
 
-  /// The week is that of open details.
+  /// Renders the texts of a row. `week` contains the opening hours of open details.
   init(_ row: Row, in localizer: Localizer, week: HoursWeek?) {
     (task, display, self.week) = (row.task, row.display, week)
     let renderer = CardRenderer(row, in: localizer, week: week)
@@ -89,7 +90,7 @@ final class RowTexts {
     encoded.hours_text = texts[.openingHours]
     encoded.arrival_text = texts[.arrival]
     encoded.pace_text = texts[.pace]
-    // A distance is short, unless it says that none is known.
+    // The text of a distance is short, unless it states that the distance is unknown.
     encoded.short_distance_text = display.isDistanceKnown ? texts[.distance] : .empty
     encoded.short_travel_time_text = texts[display.isTravelTimeShort ? .travelTime : .shortTravelTime]
     encoded.short_lateness_text = texts[.shortLateness]
@@ -173,7 +174,7 @@ extension CardField {
 /// Texts that are written one after another, each followed by a NUL byte, into memory that is reused.
 private final class SlottedText {
   let writer = TextWriter()
-  /// Where the text of each slot ends.
+  /// The end of the text of each slot.
   private let ends = UnsafeMutablePointer<UInt32>.allocate(capacity: RowTextSlot.count)
 
   init() {
@@ -184,7 +185,7 @@ private final class SlottedText {
     ends.deallocate()
   }
 
-  /// Ends the text of a slot. Slots are written in ascending order.
+  /// Ends the text of a slot. Slots must be written in ascending order.
   func end(_ slot: RowTextSlot) {
     ends[slot.rawValue] = UInt32(truncatingIfNeeded: writer.endText())
   }
@@ -196,7 +197,7 @@ private final class SlottedText {
 }
 
 extension TextWriter {
-  /// Writes the NUL byte after a text. Returns where the next one begins.
+  /// Writes the NUL byte after a text. Returns the start of the next text.
   func endText() -> Int {
     write(byte: 0)
     return count
@@ -204,7 +205,7 @@ extension TextWriter {
 }
 
 extension planner_text {
-  /// A text in the memory of a writer, with the NUL byte before its end.
+  /// A text in the memory of a writer. `end` is behind the NUL byte.
   init(_ writer: TextWriter, from start: Int, to end: Int) {
     self = (writer.start + start).withMemoryRebound(to: CChar.self, capacity: end &- start) {
       planner_text(data: $0, size: end &- start &- 1)

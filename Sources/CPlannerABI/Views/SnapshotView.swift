@@ -1,6 +1,6 @@
 import CPlanner
 
-/// A snapshot. It is valid until the next event.
+/// A snapshot, valid until the next event.
 final class SnapshotView {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 

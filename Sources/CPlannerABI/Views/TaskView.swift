@@ -18,7 +18,7 @@ final class TaskView {
 final class SaveView {
   let encoded: planner_save
   let task: planner_task
-  /// The selected values of the host's own sections, and the name of the section of each.
+  /// The values selected in custom sections, each with the name of its section.
   let items: [planner_item]
   private(set) var sections: [TextView]
   private let texts: TextBuffer
@@ -55,7 +55,7 @@ final class SaveView {
   }
 }
 
-/// A task, and where its texts are.
+/// A task, and the slots of its texts.
 private struct TaskSlots {
   let task: PlanTask
   let title, notes, address, openingHours, photoURL, projectID: TextSlot

@@ -1,7 +1,7 @@
 import CPlanner
 import PlannerKitCore
 
-// Memory that the host borrows: it is valid until the next call with a planner that is not const.
+// Memory that the host borrows until the next call on the planner that is not const.
 
 extension planner_text {
   /// A text that is valid as long as the library is loaded.
@@ -9,7 +9,7 @@ extension planner_text {
     self.init(text.bytes)
   }
 
-  /// Bytes that are followed by a NUL byte.
+  /// A text from bytes that are followed by a NUL byte.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.init(data: UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), size: bytes.count)
   }
@@ -19,11 +19,11 @@ extension planner_text {
   }
 }
 
-/// Texts to be put into one buffer.
+/// A list of texts that are put into one buffer.
 struct TextList {
   fileprivate var texts: [String] = []
 
-  /// Adds a text and returns its slot in the buffer.
+  /// Adds a text. Returns its slot in the buffer.
   @inline(never)
   mutating func add(_ text: String) -> TextSlot {
     defer { texts.append(text) }
@@ -36,7 +36,7 @@ struct TextList {
   }
 }
 
-/// The place of a text in a buffer.
+/// The position of a text in a buffer.
 struct TextSlot {
   fileprivate let index: Int
 
@@ -96,7 +96,7 @@ final class TextView {
 }
 
 extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
-  /// Allocates nothing for an empty array.
+  /// Copies an array. An empty array is not allocated.
   static func copying(_ elements: [Element]) -> Self {
     guard !elements.isEmpty else { return Self(start: nil, count: 0) }
     let copy = UnsafeMutableRawPointer.allocate(
