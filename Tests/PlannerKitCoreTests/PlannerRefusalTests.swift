@@ -224,21 +224,4 @@ import Testing
     settings.setOffset(64_801)
     #expect(reason { () throws(Refusal) in try Planner(settings: settings, now: .morning) } == .invalidArgument)
   }
-
-  @Test("among random events, the refused ones change nothing · TIME-2", arguments: 1...15)
-  func randomEvents(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    var planner = try Planner(settings: .unscheduled, now: .morning)
-    var now = Instant.morning
-    var refusals = 0
-    for _ in 0..<300 {
-      now = now + Double.random(in: 0...20, using: &random)
-      let event = RandomEvent(using: &random, planner: planner)
-      let before = planner
-      guard event.send(to: &planner, now: now) != nil else { continue }
-      refusals += 1
-      #expect(planner.observed == before.observed, "\(event)")
-    }
-    #expect(refusals > 10)
-  }
 }

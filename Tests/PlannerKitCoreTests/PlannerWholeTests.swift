@@ -24,17 +24,6 @@ import Testing
     }
   }
 
-  @Test("the same events give the same state, the same rows and the same effects · TIME-2", arguments: 1...8)
-  func replay(seed: UInt64) throws {
-    var first: [[String]] = []
-    try afterEach(seed: seed) { planner, _ in first.append(planner.observed) }
-    var step = 0
-    try afterEach(seed: seed) { planner, event in
-      #expect(planner.observed == first[step], "\(event)")
-      step += 1
-    }
-  }
-
   @Test("a copied planner is independent", arguments: 1...8)
   func copies(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

@@ -245,32 +245,6 @@ import Testing
     #expect(tour.planner.snapshot() != before)
     #expect(try Planner(takingOver: tour.planner.handOver()).snapshot() == tour.planner.snapshot())
   }
-
-  @Test(
-    "at any time a restored planner shows the same, with new numbers · SNAP-1.5 SNAP-1.7 SNAP-1.20", arguments: 1...12)
-  func anyTime(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    var planner = try Planner(settings: .unscheduled, now: .morning)
-    var (now, composers, sheets) = (Instant.morning, 0, 0)
-    for step in 0..<400 {
-      now = now + Double.random(in: 0...20, using: &random)
-      _ = RandomEvent(using: &random, planner: planner).send(to: &planner, now: now)
-      if Bool.random(using: &random) { _ = planner.takeEffects() }
-      guard step % 4 == 0 else { continue }
-      var restored = try Self.restored(planner)
-      let isSame = restored.seen == planner.seen
-      try #require(isSame, "step \(step): \(zip(restored.seen, planner.seen).first { $0 != $1 } ?? ("", ""))")
-      composers += restored.composer == nil ? 0 : 1
-      sheets += restored.detailsRow == nil ? 0 : 1
-      var host = MockHost()
-      for effect in restored.takeEffects() {
-        host.carryOut(effect, isStopping: false)
-        if case .attach(let child) = effect { #expect(child.presentation.value > planner.lastNumber, "step \(step)") }
-      }
-      #expect(host.faults == [] && host.onScreen == restored.openChild, "step \(step)")
-    }
-    #expect(composers > 3 && sheets > 0, "\(composers) \(sheets)")
-  }
 }
 
 extension Planner {
