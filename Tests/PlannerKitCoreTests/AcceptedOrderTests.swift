@@ -16,7 +16,7 @@ import Testing
   }
 
   private func refusal(_ tour: inout Tour, _ number: RequestNumber) -> Refusal.Reason? {
-    reason { () throws(Refusal) in try tour.planner.proposalAccepted(number, now: tour.planner.clock.now) }
+    reason { try tour.planner.proposalAccepted(number, now: tour.planner.clock.now) }
   }
 
   @Test("a proposal is accepted once, and only if it is better and the planner is started · ORDER-9.1 ORDER-9.10")
@@ -83,10 +83,8 @@ import Testing
       let second = try #require(tour.planner.acceptedOrder.request)
       #expect(saves == [second] && second != first && tour.planner.acceptedOrder.failureMessage == nil, "\(name)")
       #expect(tour.order == Self.along.reversed() && tour.planner.orderToSave == tour.order.map { TaskID($0) })
-      #expect(
-        reason { () throws(Refusal) in try tour.planner.saveAcknowledged(first, now: .at("10:05")) } == .outdated)
-      #expect(
-        reason { () throws(Refusal) in try tour.planner.saveFailed(first, "No", now: .at("10:05")) } == .outdated)
+      #expect(reason { try tour.planner.saveAcknowledged(first, now: .at("10:05")) } == .outdated)
+      #expect(reason { try tour.planner.saveFailed(first, "No", now: .at("10:05")) } == .outdated)
       #expect(tour.planner.acceptedOrder.request == second, "\(name)")
       try tour.planner.saveAcknowledged(second, now: .at("10:05"))
       #expect(tour.planner.acceptedOrder.request == nil && tour.order == Self.along.reversed(), "\(name)")
@@ -116,7 +114,7 @@ import Testing
   @Test("a failed save waits for its retry, which asks again; the order holds · ORDER-9.3 ORDER-9.4")
   func failed() throws {
     var tour = try Self.accepted()
-    #expect(reason { () throws(Refusal) in try tour.planner.orderSaveRetried(now: .at("10:00")) } == nil)
+    #expect(reason { try tour.planner.orderSaveRetried(now: .at("10:00")) } == nil)
     var saves = tour.takeOrderSaves()
     #expect(saves == [], "it has not failed")
     let request = try #require(tour.planner.acceptedOrder.request)
@@ -129,7 +127,7 @@ import Testing
     #expect(saves == [try #require(tour.planner.acceptedOrder.request)])
     #expect(tour.planner.acceptedOrder.failureMessage == nil)
     try tour.planner.saveAcknowledged(#require(tour.planner.acceptedOrder.request), now: .at("10:00"))
-    #expect(reason { () throws(Refusal) in try tour.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
+    #expect(reason { try tour.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
   }
 
   // MARK: Snapshots
@@ -138,9 +136,7 @@ import Testing
   func restored() throws {
     func restored(_ tour: Tour) throws -> (Tour, [RequestNumber]) {
       var other = tour
-      other.planner = try Planner(
-        restoring: tour.planner.snapshot(), settings: tour.planner.settings, authorization: tour.planner.authorization,
-        now: tour.planner.clock.now)
+      other.planner = try tour.planner.restored()
       let saves = other.takeOrderSaves()
       #expect(other.order == Self.along && other.planner.orderToSave == tour.planner.orderToSave)
       return (other, saves)
@@ -149,8 +145,7 @@ import Testing
     let request = try #require(tour.planner.acceptedOrder.request)
     var (waiting, saves) = try restored(tour)
     #expect(saves.count == 1 && saves != [request] && saves.first == waiting.planner.acceptedOrder.request)
-    #expect(
-      reason { () throws(Refusal) in try waiting.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
+    #expect(reason { try waiting.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
     try tour.planner.saveFailed(request, "No network", now: .at("10:00"))
     var failed: Tour
     (failed, saves) = try restored(tour)
@@ -171,7 +166,7 @@ import Testing
       try tour.planner.saveAcknowledged(#require(tour.planner.acceptedOrder.request), now: .at("10:00"))
       var restored = try tour.restored()
       #expect(restored.order == Self.along && restored.planner.acceptedOrder.request == nil)
-      #expect(reason { () throws(Refusal) in try restored.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
+      #expect(reason { try restored.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
       for var tour in [tour, restored] {
         try tour.load(tasks)
         #expect(tour.order == (isUnderWay ? Self.along : [1, 2, 3, 4, 5]), "a plan that was under way may be older")

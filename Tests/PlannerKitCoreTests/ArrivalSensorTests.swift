@@ -120,8 +120,7 @@ import Testing
   func snapshots() throws {
     for (name, walk) in try Self.walks() {
       var other = walk
-      other.planner = try Planner(
-        restoring: walk.planner.snapshot(), settings: Walk.settings, authorization: .always, now: .morning + 400)
+      other.planner = try walk.planner.restored()
       #expect(other.visited == walk.visited, "\(name)")
       #expect(other.planner.visits.map(\.since) == walk.planner.visits.map(\.since), "\(name)")
       #expect(try Self.future(other) == Self.future(walk), "\(name)")
@@ -134,8 +133,7 @@ import Testing
   func restoredLate(seconds: Double) throws {
     var walk = try Walk(stops: [0])
     try walk.fix(0, at: 0)
-    walk.planner = try Planner(
-      restoring: walk.planner.snapshot(), settings: Walk.settings, authorization: .always, now: .morning + seconds)
+    walk.planner = try walk.planner.restored(at: .morning + seconds)
     walk.collect()
     #expect(walk.newlySaid() == ["arrived 1 at 0"])
   }
@@ -144,8 +142,7 @@ import Testing
   func restoredOff() throws {
     for (name, walk) in try Self.walks() {
       var other = walk
-      other.planner = try Planner(
-        restoring: walk.planner.snapshot(), settings: .unscheduled, authorization: .always, now: .morning + 400)
+      other.planner = try walk.planner.restored(.unscheduled)
       other.collect()
       #expect(other.visited == [] && other.newlySaid() == [], "\(name)")
     }
@@ -155,8 +152,7 @@ import Testing
   func restoredUnauthorised() throws {
     for (name, walk) in try Self.walks() {
       var other = walk
-      other.planner = try Planner(
-        restoring: walk.planner.snapshot(), settings: Walk.settings, authorization: .denied, now: .morning + 400)
+      other.planner = try walk.planner.restored(authorization: .denied)
       #expect(other.visited == walk.visited && other.planner.usedFix == nil, "\(name)")
       if name == "resting" { #expect(walk.wake == 470 && other.wake == nil) }
     }

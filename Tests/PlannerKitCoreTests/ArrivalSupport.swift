@@ -62,9 +62,7 @@ struct Walk {
   }
 
   mutating func change(at seconds: Double, _ change: (inout Settings) -> Void) throws {
-    var settings = planner.settings
-    change(&settings)
-    try planner.settingsChanged(to: settings, now: .morning + seconds)
+    try planner.change(now: .morning + seconds, change)
     collect()
   }
 
@@ -109,9 +107,7 @@ struct Walk {
   /// The planner that a snapshot of this one gives, at the same instant.
   func restored() throws -> Walk {
     var walk = self
-    walk.planner = try Planner(
-      restoring: planner.snapshot(), settings: planner.settings, authorization: planner.authorization,
-      now: planner.clock.now)
+    walk.planner = try planner.restored()
     walk.collect()
     return walk
   }

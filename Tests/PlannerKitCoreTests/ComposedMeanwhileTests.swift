@@ -84,9 +84,7 @@ import Testing
     try planner.taskUpdated(PlanTask(id: TaskID(1), title: "Host's", notes: "New"), now: .morning)
     try planner.saveTapped(now: .morning)
     #expect(shown(planner) == saved)
-    let restored = try Planner(
-      restoring: planner.snapshot(), settings: planner.settings, authorization: planner.authorization, now: .morning)
-    for var planner in [planner, restored] {
+    for var planner in [planner, try planner.restored()] {
       try planner.load([PlanTask(id: TaskID(1), title: "Loaded", notes: "Newer")])
       #expect(shown(planner) == loaded)
     }

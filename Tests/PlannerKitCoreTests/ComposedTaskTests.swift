@@ -119,9 +119,7 @@ import Testing
     arguments: [0, 3_600, -12_600, 64_800, -64_800] as [Int32], [-400, -1, 1, 2, 30] as [Int64])
   func movedDay(offset: Int32, days: Int64) throws {
     var planner = try Planner.started(with: [Self.full()])
-    var settings = planner.settings
-    settings.setOffset(offset)
-    try planner.settingsChanged(to: settings, now: .morning)
+    try planner.change { $0.setOffset(offset) }
     try planner.compose(TaskID(1), isEdit: true, sections: [.date])
     let day = try #require(planner.composer?.selected(in: .date).first as LocalDay?)
     try planner.load([.day(day.number + days)], in: 0)
@@ -157,9 +155,7 @@ import Testing
     // 23:30 in UTC; one hour further east it is 0:30 on the next day.
     let late = try Self.full(planned: .at(.morning + 15.5 * 3_600))
     var planner = try Self.editing(late, sections: [.date])
-    var settings = planner.settings
-    settings.setOffset(3_600)
-    try planner.settingsChanged(to: settings, now: .morning)
+    try planner.change { $0.setOffset(3_600) }
     try planner.textChanged(to: "Milk", now: .morning)
     try planner.saveTapped(now: .morning)
     #expect(planner.plan.task(TaskID(1))?.planned == late.planned)
@@ -170,9 +166,7 @@ import Testing
     let task = try Self.full(planned: .at(Instant(milliseconds: milliseconds)))
     for offset in [-64_800, 0, 64_800] as [Int32] {
       var planner = try Planner.started(with: [task])
-      var settings = planner.settings
-      settings.setOffset(offset)
-      try planner.settingsChanged(to: settings, now: .morning)
+      try planner.change { $0.setOffset(offset) }
       try planner.compose(TaskID(1), isEdit: true, sections: [.date])
       try planner.saveTapped(now: .morning)
       #expect(planner.plan.task(TaskID(1))?.planned == task.planned)

@@ -91,7 +91,7 @@ import Testing
     try section.itemTapped(0)
     try section.itemTapped(1)
     #expect(section.dropped?.label == "a")
-    #expect(reason { () throws(Refusal) in try section.itemTapped(2) } == .notFound)
+    #expect(reason { try section.itemTapped(2) } == .notFound)
     #expect(section.dropped?.label == "a")
     // Entering a selected item again does not change the selection, but clears the drop.
     try section.itemEntered(Item(.text("B")))
@@ -122,10 +122,10 @@ import Testing
       SectionDescription.project, SectionDescription.tags(maximum: 1), Item.texts("a", "b")
     )
     let day = try Item.day(3)
-    #expect(reason { () throws(Refusal) in try ComposerSection(single, preselected: two) } == .invalidArgument)
-    #expect(reason { () throws(Refusal) in try ComposerSection(several, preselected: two) } == .limit)
-    #expect(reason { () throws(Refusal) in try ComposerSection(single, preselected: [day]) } == .wrongType)
-    #expect(reason { () throws(Refusal) in try ComposerSection(several, preselected: [day]) } == .wrongType)
+    #expect(reason { try ComposerSection(single, preselected: two) } == .invalidArgument)
+    #expect(reason { try ComposerSection(several, preselected: two) } == .limit)
+    #expect(reason { try ComposerSection(single, preselected: [day]) } == .wrongType)
+    #expect(reason { try ComposerSection(several, preselected: [day]) } == .wrongType)
   }
 
   @Test("a preselected value takes its item's label; without an item it follows them, still selected · NEW-8")
@@ -152,13 +152,13 @@ import Testing
     let items = try (0..<1_001).map { try Item.minutes($0) }
     var section = try ComposerSection(.estimatedTime, preselected: [])
     _ = section.activated(request: RequestNumber(value: 1))
-    #expect(reason { () throws(Refusal) in try section.itemsLoaded(items) } == .limit)
+    #expect(reason { try section.itemsLoaded(items) } == .limit)
     #expect(section.request?.value == 1 && section.items.isEmpty)
     try section.itemsLoaded(Array(items.dropLast()))
     #expect(section.phase == .loaded && section.items.count == 1_000)
     // No further item is accepted, but an existing one can be entered.
     let (old, new) = try (Item.minutes(999), Item.minutes(5_000))
-    #expect(reason { () throws(Refusal) in try section.itemEntered(new) } == .limit)
+    #expect(reason { try section.itemEntered(new) } == .limit)
     #expect(section.selected.isEmpty && section.items.count == 1_000)
     try section.itemEntered(old)
     #expect(Self.labels(section.selected) == ["999 min"])
@@ -168,7 +168,7 @@ import Testing
   func typingNotAllowed() throws {
     var section = try Self.loaded(.date, [.day(3)])
     let item = try Item.day(3)
-    #expect(reason { () throws(Refusal) in try section.itemEntered(item) } == .notAllowed)
+    #expect(reason { try section.itemEntered(item) } == .notAllowed)
     #expect(section.selected.isEmpty)
   }
 
@@ -186,7 +186,7 @@ import Testing
   @Test("a value that no task can have is refused as an item · NEW-3 NEW-4 TASK-4")
   func badItems() {
     func refusal(_ value: ItemValue, label: String = "") -> Refusal.Reason? {
-      reason { () throws(Refusal) in try Item(value, label: label) }
+      reason { try Item(value, label: label) }
     }
     #expect(refusal(.text(" \n")) == .invalidText)
     #expect(refusal(.text(String(repeating: "x", count: 4_097))) == .limit)

@@ -141,8 +141,7 @@ import Testing
     #expect(planner.takeEffects() == [.loadItems(third, section: 0), .redraw(.composer)])
     #expect(Set([first, second, third]).count == 3)
     for request in [first, second] {
-      #expect(
-        reason { () throws(Refusal) in try planner.itemsLoaded([], request: request, now: .morning) } == .outdated)
+      #expect(reason { try planner.itemsLoaded([], request: request, now: .morning) } == .outdated)
     }
     try planner.itemsFailed("no network", request: third, now: .morning)
     #expect(planner.composer?.sections[0].failureMessage == "no network")
@@ -203,8 +202,7 @@ import Testing
     }
     #expect(!planner.takeEffects().contains(.loadItems(request, section: 0)))
     let before = planner.observed
-    #expect(
-      reason { () throws(Refusal) in try planner.itemsLoaded([], request: request, now: .morning + 9) } == .outdated)
+    #expect(reason { try planner.itemsLoaded([], request: request, now: .morning + 9) } == .outdated)
     #expect(planner.observed == before)
   }
 
@@ -233,7 +231,7 @@ import Testing
     for (count, expected) in [(1_000, nil), (1_001, .limit)] as [(Int, Refusal.Reason?)] {
       var planner = try Self.planner()
       let preselected = try [(1..<count).map { try Item(.text("\($0)")) }, Item.texts("p1")]
-      let refusal = reason { () throws(Refusal) in
+      let refusal = reason {
         try planner.composerRequested(
           forTask: TaskID(50), isEdit: false, sections: sections, preselected: preselected, now: .morning)
       }

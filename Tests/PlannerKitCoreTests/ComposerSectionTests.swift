@@ -124,7 +124,7 @@ import Testing
 
   static func send(_ event: Event, to section: inout ComposerSection) -> (needsItems: Bool, refusal: Refusal.Reason?) {
     var needsItems = false
-    let refusal = reason { () throws(Refusal) in
+    let refusal = reason {
       switch event {
       case .activated: needsItems = section.activated(request: new)
       case .deactivated: section.deactivated()

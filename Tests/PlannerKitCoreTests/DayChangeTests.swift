@@ -16,9 +16,7 @@ import Testing
         PlanTask(id: TaskID(2), title: "K", planned: .day(tomorrow)), PlanTask(id: TaskID(3), title: "K"),
       ], now: now)
     planner.authorizationChanged(to: .whenInUse, now: now)
-    var settings = planner.settings
-    change(&settings)
-    try planner.settingsChanged(to: settings, now: now)
+    try planner.change(change)
     _ = planner.takeEffects()
     return planner
   }
@@ -70,14 +68,11 @@ import Testing
     // It is the same day, in both directions and with another offset.
     try planner.clockAdvanced(now: .at("24:00") + -0.001)
     try planner.clockAdvanced(now: .at("00:00"))
-    var settings = planner.settings
-    settings.setOffset(3_600)
-    try planner.settingsChanged(to: settings, now: .at("00:00"))
+    try planner.change(now: .at("00:00")) { $0.setOffset(3_600) }
     #expect(planner.takeEffects() == [] && planner.phase == .loaded)
     // A fix that is used, and changes no text.
     try planner.fixReceived(.at(north: 0, time: .at("00:00")), now: .at("00:00"))
-    settings.distanceFilter = 0
-    try planner.settingsChanged(to: settings, now: .at("00:00"))
+    try planner.change { $0.distanceFilter = 0 }
     _ = planner.takeEffects()
     try planner.fixReceived(.at(north: 3, time: .at("00:00:10")), now: .at("00:00:10"))
     #expect(planner.usedFix?.time == .at("00:00:10") && planner.takeEffects() == [.redraw(.location)])
@@ -91,9 +86,7 @@ import Testing
     try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
     // A jump, which is due after 30 s, and used if LOC-4 would use it.
     try planner.fixReceived(.at(north: 50_000, time: .morning + 1), now: .morning + 1)
-    var settings = planner.settings
-    settings.distanceFilter = after
-    try planner.settingsChanged(to: settings, now: .morning + 31)
+    try planner.change(now: .morning + 31) { $0.distanceFilter = after }
     #expect(planner.usedFix?.time == .morning + (isUsed ? 1 : 0))
   }
 
@@ -117,15 +110,13 @@ import Testing
     try planner.refresh(now: .morning)
     let request = try planner.openRequest
     for now in [Instant.at("24:00"), .morning + -secondsPerDay] {
-      #expect(reason { () throws(Refusal) in try planner.planLoaded([], request: request, now: now) } == .outdated)
-      #expect(reason { () throws(Refusal) in try planner.planFailed("", request: request, now: now) } == .outdated)
+      #expect(reason { try planner.planLoaded([], request: request, now: now) } == .outdated)
+      #expect(reason { try planner.planFailed("", request: request, now: now) } == .outdated)
     }
     #expect(planner.today == Self.today && planner.isRefreshing)
     try planner.planLoaded([], request: request, now: .morning)
-    #expect(
-      reason { () throws(Refusal) in try planner.planLoaded([], request: request, now: .morning) } == .outdated)
-    #expect(
-      reason { () throws(Refusal) in try planner.planFailed("", request: request, now: .morning) } == .outdated)
+    #expect(reason { try planner.planLoaded([], request: request, now: .morning) } == .outdated)
+    #expect(reason { try planner.planFailed("", request: request, now: .morning) } == .outdated)
   }
 
   @Test("a day that goes back by a change of the offset is another day · TIME-2.7 TIME-4.1 TIME-4.9")
@@ -156,9 +147,7 @@ import Testing
     #expect(planner.today == Self.tomorrow && planner.rows.map(\.task.id.low) == [2, 3])
     #expect(planner.failureMessage == "" && planner.phase == .idle && planner.nextWake == nil)
     #expect(planner.takeEffects() == [])
-    var settings = planner.settings
-    settings.setOffset(-1)
-    try planner.settingsChanged(to: settings, now: .at("24:00"))
+    try planner.change(now: .at("24:00")) { $0.setOffset(-1) }
     #expect(planner.today == Self.today && planner.rows.map(\.task.id.low) == [1, 3] && planner.takeEffects() == [])
     // The same in a planner that was never started.
     var early = try Planner(settings: .unscheduled, now: .morning)

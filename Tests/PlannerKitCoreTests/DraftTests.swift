@@ -113,7 +113,7 @@ import Testing
     var planner = try Self.closed()
     let twice = try [SectionDescription.project, .project]
     #expect(
-      reason { () throws(Refusal) in
+      reason {
         try planner.composerRequested(
           forTask: TaskID(60), isEdit: false, sections: twice, preselected: [], now: .morning)
       } == .duplicate)

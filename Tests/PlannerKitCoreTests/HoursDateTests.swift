@@ -94,13 +94,9 @@ import Testing
   @Test("holidays of another kind, not ascending, out of their range or too many are refused · HOURS-6.5")
   func refusedHolidays() throws {
     func refusal(_ first: Int64, _ last: Int64, _ days: [Int64]) -> Refusal? {
-      do throws(Refusal) {
-        var holidays: [Holiday] = []
-        for day in days { holidays.append(try Holiday(LocalDay(number: day), .publicHoliday)) }
+      refusal {
+        let holidays = try days.map { try Holiday(LocalDay(number: $0), .publicHoliday) }
         _ = try Holidays(from: LocalDay(number: first), through: LocalDay(number: last), holidays)
-        return nil
-      } catch {
-        return error
       }
     }
     #expect(refusal(5, 4, []) == .holidayRangeReversed && refusal(5, 5, [5]) == nil)

@@ -64,16 +64,11 @@ import Testing
   func changedLanguage() throws {
     var planner = try Self.composing([Self.bareDay(19_857), .day(20_003)])
     let now = planner.clock.now
-    func change(_ language: Language) throws {
-      var settings = planner.settings
-      settings.language = language
-      try planner.settingsChanged(to: settings, now: now)
-    }
     #expect(Self.labels(planner) == ["Tue, May 14", "day 20003"])
-    try change(.german)
+    try planner.change { $0.language = .german }
     #expect(planner.redrawn().contains(.composer) && Self.labels(planner) == ["Di., 14. Mai", "day 20003"])
     try planner.saveTapped(now: now)
-    try change(.french)
+    try planner.change { $0.language = .french }
     #expect(Self.labels(planner) == ["mar. 14 mai", "day 20003"])
   }
 

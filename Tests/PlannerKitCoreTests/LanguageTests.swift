@@ -15,7 +15,7 @@ import Testing
     ])
     planner.authorizationChanged(to: .whenInUse, now: .morning)
     try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
-    try planner.apply(change)
+    try planner.change(change)
     _ = (planner.takeEffects(), planner.collectChanges())
     return planner
   }
@@ -78,16 +78,16 @@ import Testing
   @Test("a new language changes every row; a new measurement system changes the measured ones · TXT-1 TXT-2")
   func changed() throws {
     var planner = try Self.planner()
-    try planner.apply { $0.measurementSystem = .us }
+    try planner.change { $0.measurementSystem = .us }
     #expect(planner.redrawn() == .list && planner.texts(.distance) == ["0.8 mi", "Distance unavailable", "70 ft"])
     #expect(planner.text(of: planner.rows[2]).spoken.contains("70 feet"))
     _ = planner.collectChanges()
-    try planner.apply { $0.measurementSystem = .uk }
+    try planner.change { $0.measurementSystem = .uk }
     #expect(planner.collectChanges().updated == [2], "0.8 mi stays")
     #expect(planner.text(of: planner.rows[2]).spoken.contains("20 yards"))
-    try planner.apply { $0.language = .german }
+    try planner.change { $0.language = .german }
     #expect(planner.collectChanges().updated == [0, 1, 2] && planner.texts(.status)[1] == "Erledigt")
-    for language in [Language.english, .german] { try planner.apply { $0.language = language } }
+    for language in [Language.english, .german] { try planner.change { $0.language = language } }
     #expect(planner.collectChanges().updated.isEmpty, "a change that is undone is no change")
   }
 
@@ -95,9 +95,9 @@ import Testing
   func times() throws {
     var planner = try Self.planner()
     #expect(planner.texts(.planned)[0] == "14:30")
-    try planner.apply { $0.hourCycle = .twelve }
+    try planner.change { $0.hourCycle = .twelve }
     #expect(planner.redrawn().contains(.list) && planner.texts(.planned)[0] == "2:30\u{202F}PM")
-    try planner.apply {
+    try planner.change {
       $0.hourCycle = .twentyFour
       $0.setOffset(5_400)
     }
@@ -106,7 +106,7 @@ import Testing
     let old = try PlanTask(
       id: TaskID(4), title: "K", planned: .at(Instant(milliseconds: -60_000)), repeatDays: Weekdays(rawValue: 1))
     try planner.taskAdded(old, now: .morning)
-    try planner.apply { $0.setOffset(0) }
+    try planner.change { $0.setOffset(0) }
     #expect(planner.texts(.planned).contains("23:59"))
   }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(try replace(.spokenTravelTime, "({0})") == [0])
     #expect(spoken[0].contains(", (2 minutes), "))
     #expect(try replace(.close, "Shut").isEmpty, "only the details contain it")
-    try planner.apply { $0.language = .french }
+    try planner.change { $0.language = .french }
     #expect(planner.texts(.status)[1] == "Visited" && planner.string(.done) == "Visited")
     _ = try replace(.done, "")
     #expect(planner.texts(.status)[1] == "Terminée" && planner.string(.done) == "Terminée")
@@ -153,13 +153,13 @@ import Testing
     var planner = try Self.planner()
     try planner.rowTapped(TaskID(1), now: .morning)
     try planner.show()
-    try planner.apply { $0.language = .spanish }
+    try planner.change { $0.language = .spanish }
     #expect(planner.redrawn().isSuperset(of: [.list, .details]))
     #expect(planner.detailsRow.map { planner.text(of: $0)[.close] } == "Cerrar")
     try planner.swipe()
     try planner.compose()
     try planner.show()
-    try planner.apply { $0.language = .japanese }
+    try planner.change { $0.language = .japanese }
     #expect(planner.redrawn().contains(.composer) && planner.string(.newTaskTitle) == "新しいタスク")
     try planner.stringReplaced(.newTaskTitle, with: "Neu", now: .morning)
     #expect(planner.redrawn().contains(.composer) && planner.composer.map { planner.string($0.titleKey) } == "Neu")
@@ -167,12 +167,6 @@ import Testing
 }
 
 extension Planner {
-  fileprivate mutating func apply(_ change: (inout Settings) -> Void) throws {
-    var settings = settings
-    change(&settings)
-    try settingsChanged(to: settings, now: clock.now)
-  }
-
   /// The texts of a field, row by row.
   fileprivate func texts(_ field: CardField) -> [String] {
     rows.map { text(of: $0)[field] ?? "" }

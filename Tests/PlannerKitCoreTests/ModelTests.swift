@@ -39,7 +39,7 @@ import Testing
     title: String = "Kaisers", order: Int32 = 0, notes: String? = nil, address: String? = nil, hours: String? = nil,
     photo: String? = nil, duration: Int64? = nil, project: String? = nil
   ) -> Refusal.Reason? {
-    reason { () throws(Refusal) in
+    reason {
       try PlanTask(
         id: TaskID(1), title: title, order: order, notes: notes, address: address, openingHours: hours, photoURL: photo,
         estimatedDuration: duration, projectID: project)
@@ -136,7 +136,7 @@ import Testing
       (0, .nan), (.infinity, 0), (0, -.infinity), ((-90.0).nextDown, 0), (1e308, 1e308),
     ])
   func badCoordinate(latitude: Double, longitude: Double) {
-    let refusal = reason { () throws(Refusal) in try Coordinate(latitude: latitude, longitude: longitude) }
+    let refusal = reason { try Coordinate(latitude: latitude, longitude: longitude) }
     #expect(refusal == .invalidArgument)
   }
 
@@ -175,7 +175,7 @@ import Testing
   private func refusal(_ change: (inout Settings) -> Void) -> Refusal.Reason? {
     var settings = Settings.unscheduled
     change(&settings)
-    return reason { () throws(Refusal) in try settings.checkRanges() }
+    return reason { try settings.checkRanges() }
   }
 
   @Test("the default settings are as promised · LOC-1 LOC-6.1 DAY-5")
@@ -184,21 +184,19 @@ import Testing
     #expect(settings.distanceFilter == 100 && settings.desiredAccuracy == 100 && settings.maximumSpeed == 90)
     #expect(settings.detourFactor == 1.3 && settings.travelSpeed == 40)
     #expect(settings.utcOffsets == [UTCOffset(seconds: 0)] && settings.hourCycle == .twentyFour)
-    #expect(reason { () throws(Refusal) in try settings.checkRanges() } == nil)
+    #expect(reason { try settings.checkRanges() } == nil)
   }
 
   @Test("a plan has room for 1,048,576 tasks, and an answer with more is refused · TASK-4")
   func room() throws {
-    #expect(reason { () throws(Refusal) in try DayPlan.requireRoom(beside: 1_048_575) } == nil)
-    #expect(reason { () throws(Refusal) in try DayPlan.requireRoom(beside: 1_048_576) } == .limit)
+    #expect(reason { try DayPlan.requireRoom(beside: 1_048_575) } == nil)
+    #expect(reason { try DayPlan.requireRoom(beside: 1_048_576) } == .limit)
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "K")])
     try planner.refresh(now: .morning)
     let request = try #require(planner.loading.request)
     let tasks = planner.plan.tasks.count
     let answers = repeatElement(Result<PlanTask, Refusal>.failure(.blankTitle), count: 1_048_577)
-    let refusal = reason { () throws(Refusal) in
-      try planner.planLoaded(answers, request: request, now: .morning)
-    }
+    let refusal = reason { try planner.planLoaded(answers, request: request, now: .morning) }
     #expect(refusal == .limit && planner.plan.tasks.count == tasks && planner.loading.request == request)
   }
 

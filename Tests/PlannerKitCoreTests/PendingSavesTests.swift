@@ -29,20 +29,20 @@ import Testing
     let isAnswerable = state == .waiting
 
     var after = planner
-    var refusal = reason { () throws(Refusal) in try after.saveAcknowledged(request, now: .morning) }
+    var refusal = reason { try after.saveAcknowledged(request, now: .morning) }
     #expect(refusal == (isAnswerable ? nil : .outdated))
     #expect(after.saves.count == (state == .failed ? 1 : 0))
     #expect(after.saves.first?.failureMessage == (state == .failed ? "no network" : nil))
 
     after = planner
-    refusal = reason { () throws(Refusal) in try after.saveFailed(request, "server is down", now: .morning) }
+    refusal = reason { try after.saveFailed(request, "server is down", now: .morning) }
     #expect(refusal == (isAnswerable ? nil : .outdated))
     #expect(after.saves.count == (state == .gone ? 0 : 1))
     let message = isAnswerable ? "server is down" : planner.saves.first?.failureMessage
     #expect(after.saves.first?.failureMessage == message)
 
     after = planner
-    refusal = reason { () throws(Refusal) in try after.saveRetried(TaskID(50), now: .morning) }
+    refusal = reason { try after.saveRetried(TaskID(50), now: .morning) }
     #expect(refusal == (state == .gone ? .notFound : nil))
     let requests = after.takeEffects().compactMap { effect in
       if case .saveTask(let request, TaskID(50)) = effect { request } else { nil }
@@ -59,8 +59,8 @@ import Testing
     let old = planner.saves[0].request
     try planner.saveRetried(TaskID(50), now: .morning)
     let new = planner.saves[0].request
-    #expect(reason { () throws(Refusal) in try planner.saveAcknowledged(old, now: .morning) } == .outdated)
-    #expect(reason { () throws(Refusal) in try planner.saveFailed(old, "", now: .morning) } == .outdated)
+    #expect(reason { try planner.saveAcknowledged(old, now: .morning) } == .outdated)
+    #expect(reason { try planner.saveFailed(old, "", now: .morning) } == .outdated)
     try planner.saveAcknowledged(new, now: .morning)
     #expect(planner.saves.isEmpty && planner.plan.task(TaskID(50)) != nil)
   }
@@ -213,7 +213,7 @@ import Testing
     let effects = planner.takeEffects()
     #expect(effects.contains(.saveTask(other.request, TaskID(51))))
     #expect(!effects.contains(.saveTask(uncollected, TaskID(50))))
-    #expect(reason { () throws(Refusal) in try planner.saveAcknowledged(uncollected, now: .morning) } == .outdated)
+    #expect(reason { try planner.saveAcknowledged(uncollected, now: .morning) } == .outdated)
     try planner.load([])
     #expect(planner.plan.tasks.map(\.id) == [TaskID(51)])
   }
@@ -297,7 +297,7 @@ import Testing
       try planner.compose(TaskID(id), isEdit: isEdit)
       try planner.textChanged(to: "Eggs", now: .morning)
       #expect(planner.composer?.canSave == false)
-      #expect(reason { () throws(Refusal) in try planner.saveTapped(now: .morning) } == .limit)
+      #expect(reason { try planner.saveTapped(now: .morning) } == .limit)
       #expect(planner.composer?.text == "Eggs" && planner.plan.tasks.count == count)
       _ = planner.takeEffects()
       try planner.saveAcknowledged(planner.saves[500].request, now: .morning)

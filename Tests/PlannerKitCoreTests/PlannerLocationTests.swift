@@ -117,21 +117,15 @@ import Testing
   @Test("a changed filter or accuracy restarts the updates, other settings do not · LOC-1")
   func settingsStartAgain() throws {
     var planner = try Self.started()
-    var settings = planner.settings
-    settings.maximumSpeed = 100
-    settings.hourCycle = .twelve
-    try planner.settingsChanged(to: settings, now: .morning)
+    try planner.change { ($0.maximumSpeed, $0.hourCycle) = (100, .twelve) }
     #expect(planner.takeEffects() == [])
-    settings.distanceFilter = 50
-    try planner.settingsChanged(to: settings, now: .morning)
+    try planner.change { $0.distanceFilter = 50 }
     #expect(planner.takeEffects() == [.startLocation(distanceFilter: 50, desiredAccuracy: 100)])
-    settings.desiredAccuracy = 20
-    try planner.settingsChanged(to: settings, now: .morning)
+    try planner.change { $0.desiredAccuracy = 20 }
     #expect(planner.takeEffects() == [.startLocation(distanceFilter: 50, desiredAccuracy: 20)])
     planner.stop(now: .morning)
     _ = planner.takeEffects()
-    settings.desiredAccuracy = 30
-    try planner.settingsChanged(to: settings, now: .morning)
+    try planner.change { $0.desiredAccuracy = 30 }
     #expect(planner.takeEffects() == [])
   }
 

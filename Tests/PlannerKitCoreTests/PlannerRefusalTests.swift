@@ -28,11 +28,11 @@ import Testing
   struct Call: Sendable {
     let name: String
     let reason: Refusal.Reason
-    let send: @Sendable (inout Planner, Instant) throws(Refusal) -> Void
+    let send: @Sendable (inout Planner, Instant) throws -> Void
 
     init(
       _ name: String, _ reason: Refusal.Reason,
-      _ send: @escaping @Sendable (inout Planner, Instant) throws(Refusal) -> Void
+      _ send: @escaping @Sendable (inout Planner, Instant) throws -> Void
     ) {
       self.name = name
       self.reason = reason
@@ -93,91 +93,56 @@ import Testing
 
   /// Refused whether the planner is started or not.
   static let always: [Call] = [
-    Call("settings out of range", .invalidArgument) { planner, now throws(Refusal) in
-      var settings = planner.settings
-      settings.distanceFilter = -1
-      try planner.settingsChanged(to: settings, now: now)
-    },
-    Call("a task whose id is known", .duplicate) { planner, now throws(Refusal) in
-      try planner.taskAdded(PlanTask(id: known, title: "L"), now: now)
-    },
-    Call("an update of an unknown task", .notFound) { planner, now throws(Refusal) in
-      try planner.taskUpdated(PlanTask(id: unknown, title: "L"), now: now)
-    },
-    Call("the removal of an unknown task", .notFound) { planner, now throws(Refusal) in
-      try planner.taskRemoved(unknown, now: now)
-    },
-    Call("a status of an unknown task", .notFound) { planner, now throws(Refusal) in
-      try planner.taskStatusChanged(unknown, to: .done, now: now)
-    },
-    Call("a status after a final one", .notAllowed) { planner, now throws(Refusal) in
-      try planner.taskStatusChanged(known, to: .planned, now: now)
-    },
-    Call("a message that is too long", .limit) { planner, now throws(Refusal) in
-      try planner.planFailed(String(repeating: "x", count: 4_097), request: RequestNumber(value: 1), now: now)
+    Call("settings out of range", .invalidArgument) { try $0.change(now: $1) { $0.distanceFilter = -1 } },
+    Call("a task whose id is known", .duplicate) { try $0.taskAdded(PlanTask(id: known, title: "L"), now: $1) },
+    Call("an update of an unknown task", .notFound) { try $0.taskUpdated(PlanTask(id: unknown, title: "L"), now: $1) },
+    Call("the removal of an unknown task", .notFound) { try $0.taskRemoved(unknown, now: $1) },
+    Call("a status of an unknown task", .notFound) { try $0.taskStatusChanged(unknown, to: .done, now: $1) },
+    Call("a status after a final one", .notAllowed) { try $0.taskStatusChanged(known, to: .planned, now: $1) },
+    Call("a message that is too long", .limit) {
+      try $0.planFailed(String(repeating: "x", count: 4_097), request: RequestNumber(value: 1), now: $1)
     },
   ]
 
   static let started: [Call] = [
-    Call("the answer to a void request", .outdated) { planner, now throws(Refusal) in
-      try planner.planLoaded([], request: RequestNumber(value: 77), now: now)
+    Call("the answer to a void request", .outdated) {
+      try $0.planLoaded([], request: RequestNumber(value: 77), now: $1)
     },
-    Call("a failure of a void request", .outdated) { planner, now throws(Refusal) in
-      try planner.planFailed("", request: RequestNumber(value: 0), now: now)
+    Call("a failure of a void request", .outdated) {
+      try $0.planFailed("", request: RequestNumber(value: 0), now: $1)
     },
-    Call("an answer in the event that would change the day", .outdated) { planner, now throws(Refusal) in
-      try planner.planLoaded([], request: planner.loading.request ?? RequestNumber(value: 77), now: now)
+    Call("an answer in the event that would change the day", .outdated) {
+      try $0.planLoaded([], request: $0.loading.request ?? RequestNumber(value: 77), now: $1)
     },
-    Call("a tap on an unknown row", .notFound) { planner, now throws(Refusal) in
-      try planner.rowTapped(unknown, now: now)
+    Call("a tap on an unknown row", .notFound) { try $0.rowTapped(unknown, now: $1) },
+    Call("a travel time to an unknown task", .notFound) { try $0.travelTimeReceived(60, to: unknown, now: $1) },
+    Call("a negative travel time", .invalidArgument) { try $0.travelTimeReceived((0.0).nextDown, to: known, now: $1) },
+    Call("a travel time of more than a year", .invalidArgument) {
+      try $0.travelTimeReceived(31_536_000.0.nextUp, to: known, now: $1)
     },
-    Call("a travel time to an unknown task", .notFound) { planner, now throws(Refusal) in
-      try planner.travelTimeReceived(60, to: unknown, now: now)
+    Call("a travel time of NaN", .invalidArgument) { try $0.travelTimeReceived(.nan, to: known, now: $1) },
+    Call("a detent of a presentation that was never given out", .notFound) {
+      try $0.detentChanged(to: .large, of: PresentationNumber(value: $0.lastNumber + 1), now: $1)
     },
-    Call("a negative travel time", .invalidArgument) { planner, now throws(Refusal) in
-      try planner.travelTimeReceived((0.0).nextDown, to: known, now: now)
-    },
-    Call("a travel time of more than a year", .invalidArgument) { planner, now throws(Refusal) in
-      try planner.travelTimeReceived(31_536_000.0.nextUp, to: known, now: now)
-    },
-    Call("a travel time of NaN", .invalidArgument) { planner, now throws(Refusal) in
-      try planner.travelTimeReceived(.nan, to: known, now: now)
-    },
-    Call("a detent of a presentation that was never given out", .notFound) { planner, now throws(Refusal) in
-      try planner.detentChanged(to: .large, of: PresentationNumber(value: planner.lastNumber + 1), now: now)
-    },
-    Call("an appearance of presentation 0", .notFound) { planner, now throws(Refusal) in
-      try planner.childAppeared(PresentationNumber(value: 0), now: now)
-    },
-    Call("a disappearance of a presentation that was never given out", .notFound) { planner, now throws(Refusal) in
-      try planner.childDisappeared(PresentationNumber(value: .max), isDismissed: true, now: now)
+    Call("an appearance of presentation 0", .notFound) { try $0.childAppeared(PresentationNumber(value: 0), now: $1) },
+    Call("a disappearance of a presentation that was never given out", .notFound) {
+      try $0.childDisappeared(PresentationNumber(value: .max), isDismissed: true, now: $1)
     },
   ]
 
   static let notStarted: [Call] = [
-    Call("the clock", .notStarted) { planner, now throws(Refusal) in try planner.clockAdvanced(now: now) },
-    Call("a fix", .notStarted) { planner, now throws(Refusal) in
-      let place = try Coordinate(latitude: 1, longitude: 2)
-      try planner.fixReceived(Fix(coordinate: place, horizontalAccuracy: 5, time: now), now: now)
-    },
-    Call("a sensor failure", .notStarted) { planner, now throws(Refusal) in try planner.locationFailed(now: now) },
-    Call("a plan", .notStarted) { planner, now throws(Refusal) in
-      try planner.planLoaded([], request: RequestNumber(value: 1), now: now)
-    },
-    Call("a failed plan", .notStarted) { planner, now throws(Refusal) in
-      try planner.planFailed("", request: RequestNumber(value: 1), now: now)
-    },
-    Call("a refresh", .notStarted) { planner, now throws(Refusal) in try planner.refresh(now: now) },
-    Call("a travel time", .notStarted) { planner, now throws(Refusal) in
-      try planner.travelTimeReceived(60, to: known, now: now)
-    },
-    Call("a tap", .notStarted) { planner, now throws(Refusal) in try planner.rowTapped(known, now: now) },
-    Call("a close", .notStarted) { planner, now throws(Refusal) in try planner.closeTapped(now: now) },
-    Call("an appearance", .notStarted) { planner, now throws(Refusal) in
-      try planner.childAppeared(PresentationNumber(value: 1_000_000), now: now)
-    },
-    Call("a disappearance", .notStarted) { planner, now throws(Refusal) in
-      try planner.childDisappeared(PresentationNumber(value: 0), isDismissed: true, now: now)
+    Call("the clock", .notStarted) { try $0.clockAdvanced(now: $1) },
+    Call("a fix", .notStarted) { try $0.fixReceived(.at(north: 0, time: $1), now: $1) },
+    Call("a sensor failure", .notStarted) { try $0.locationFailed(now: $1) },
+    Call("a plan", .notStarted) { try $0.planLoaded([], request: RequestNumber(value: 1), now: $1) },
+    Call("a failed plan", .notStarted) { try $0.planFailed("", request: RequestNumber(value: 1), now: $1) },
+    Call("a refresh", .notStarted) { try $0.refresh(now: $1) },
+    Call("a travel time", .notStarted) { try $0.travelTimeReceived(60, to: known, now: $1) },
+    Call("a tap", .notStarted) { try $0.rowTapped(known, now: $1) },
+    Call("a close", .notStarted) { try $0.closeTapped(now: $1) },
+    Call("an appearance", .notStarted) { try $0.childAppeared(PresentationNumber(value: 1_000_000), now: $1) },
+    Call("a disappearance", .notStarted) {
+      try $0.childDisappeared(PresentationNumber(value: 0), isDismissed: true, now: $1)
     },
   ]
 
@@ -209,7 +174,7 @@ import Testing
     for seconds in [2, 2 * secondsPerDay] {
       for call in calls {
         var planner = before
-        let refusal = reason { () throws(Refusal) in try call.send(&planner, .morning + seconds) }
+        let refusal = reason { try call.send(&planner, .morning + seconds) }
         // Without a change of the day this answer is valid.
         if refusal == nil, seconds == 2, call.name.contains("would change the day") { continue }
         #expect(refusal == call.reason, "\(call.name) in \(situation)")
@@ -222,6 +187,6 @@ import Testing
   func noPlanner() {
     var settings = Settings()
     settings.setOffset(64_801)
-    #expect(reason { () throws(Refusal) in try Planner(settings: settings, now: .morning) } == .invalidArgument)
+    #expect(reason { try Planner(settings: settings, now: .morning) } == .invalidArgument)
   }
 }

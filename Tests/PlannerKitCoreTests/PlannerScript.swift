@@ -75,7 +75,7 @@ enum RandomEvent {
 
   /// Sends the event. Returns the reason if the planner refused it.
   func send(to planner: inout Planner, now: Instant) -> Refusal.Reason? {
-    reason { () throws(Refusal) in try sendThrowing(to: &planner, now: now) }
+    reason { try sendThrowing(to: &planner, now: now) }
   }
 
   private func sendThrowing(to planner: inout Planner, now: Instant) throws(Refusal) {

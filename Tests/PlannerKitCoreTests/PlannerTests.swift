@@ -115,7 +115,7 @@ import Testing
     #expect(effects.prefix(2) == [.loadPlan(new, LocalDay(number: 20_514 + Int64(days))), .dismiss(child)])
     #expect(effects.count == 3 && new != old)
     #expect(planner.phase == .loading && !planner.isRefreshing && planner.rows.count == 4)
-    #expect(reason { () throws(Refusal) in try planner.planLoaded([], request: old, now: now) } == .outdated)
+    #expect(reason { try planner.planLoaded([], request: old, now: now) } == .outdated)
     // The first instants of days whose start was never reported.
     try planner.clockAdvanced(now: now + secondsPerDay)
     try planner.clockAdvanced(now: now + 2 * secondsPerDay)
@@ -128,9 +128,7 @@ import Testing
     try planner.refresh(now: .morning)
     try planner.planFailed("no network", request: planner.openRequest, now: .morning)
     #expect(planner.failureMessage == "no network" && planner.phase == .loaded)
-    var settings = planner.settings
-    settings.setOffset(-9 * 3_600)
-    try planner.settingsChanged(to: settings, now: .morning)
+    try planner.change { $0.setOffset(-9 * 3_600) }
     #expect(planner.failureMessage == "" && planner.phase == .loading)
     #expect(Self.loadEffects(planner.takeEffects()) == [LocalDay(number: 20_513)])
   }

@@ -231,10 +231,7 @@ import Testing
     #expect(tour.planner.proposal.phase == .outdated && tour.planner.wantedPlace(at: 0) == nil)
     let request = tour.takeRequest()
     #expect(request == nil, "the effect that nobody collected is void")
-    #expect(
-      reason { () throws(Refusal) in
-        try tour.planner.travelTimesDeclined(request: number, now: .at("10:00"))
-      } == .outdated)
+    #expect(reason { try tour.planner.travelTimesDeclined(request: number, now: .at("10:00")) } == .outdated)
     try tour.planner.taskAdded(
       PlanTask(id: TaskID(5), title: "Stop 5", order: 4, coordinate: .metres(north: 3_000), estimatedDuration: 600),
       now: .at("10:00"))

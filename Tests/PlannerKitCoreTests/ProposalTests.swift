@@ -68,21 +68,14 @@ import Testing
       ([StopRule(id: TaskID(1), priority: -1)], .invalidArgument),
     ]
     for (rules, expected) in rules {
-      let refusal = reason { () throws(Refusal) in
-        try tour.planner.proposalRequested(ProposalOptions(), rules: rules, now: .at("10:01"))
-      }
+      let refusal = reason { try tour.planner.proposalRequested(ProposalOptions(), rules: rules, now: .at("10:01")) }
       #expect(refusal == expected && tour.planner.clock.now == .at("10:00") && tour.planner.proposal.phase == nil)
     }
     try tour.change { $0.isScheduling = false }
     #expect(
-      reason { () throws(Refusal) in
-        try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:01"))
-      } == .notAllowed)
+      reason { try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:01")) } == .notAllowed)
     var many = try Tour.through((0..<251).map { Double($0) })
-    #expect(
-      reason { () throws(Refusal) in
-        try many.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:01"))
-      } == .limit)
+    #expect(reason { try many.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:01")) } == .limit)
   }
 
   // MARK: Travel times
@@ -94,9 +87,7 @@ import Testing
     let taken = tour.takeRequest()
     let request = try #require(taken)
     func answer(_ times: [Double], _ request: RequestNumber) -> Refusal.Reason? {
-      reason { () throws(Refusal) in
-        try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
-      }
+      reason { try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00")) }
     }
     for wrong in [.nan, -Double.infinity, 31_536_001] {
       #expect(answer([Double](repeating: 1, count: 15) + [wrong], request) == .invalidArgument, "\(wrong)")
@@ -322,7 +313,7 @@ import Testing
       let order = tour.order
       try change(&tour)
       if tour.planner.proposal.phase == .outdated {
-        let refusal = reason { () throws(Refusal) in
+        let refusal = reason {
           try tour.planner.proposalAccepted(
             tour.planner.proposal.number ?? RequestNumber(value: 1), now: tour.planner.clock.now)
         }
@@ -362,10 +353,7 @@ import Testing
     for status in [TaskStatus.enRoute, .inProgress, .done] { try tour.set(6, status, at: "10:00") }
     _ = tour.planner.collectChanges()
     try tour.propose(.estimating)
-    #expect(
-      reason { () throws(Refusal) in
-        try tour.planner.proposalAccepted(RequestNumber(value: 999), now: .at("10:00"))
-      } == .outdated)
+    #expect(reason { try tour.planner.proposalAccepted(RequestNumber(value: 999), now: .at("10:00")) } == .outdated)
     try tour.accept()
     #expect(tour.order == [1, 3, 5, 2, 4, 6])
     let changes = tour.planner.collectChanges()
@@ -408,8 +396,7 @@ import Testing
     var next = tour
     try next.wait(until: .at("10:00") + secondsPerDay)
     #expect(next.order == [1, 2, 3, 4, 5] && next.planner.acceptedOrder.request == nil)
-    #expect(
-      reason { () throws(Refusal) in try next.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
+    #expect(reason { try next.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
     try tour.planner.saveAcknowledged(request, now: .at("10:00"))
     try tour.planner.taskUpdated(
       PlanTask(id: TaskID(5), title: "Stop", order: 9, coordinate: .metres(north: 3_000)), now: .at("10:00"))

@@ -4,14 +4,6 @@ import Testing
 
 /// Planners that are restored from their snapshots (SNAP-1, SNAP-2).
 @Suite struct RestoreTests {
-  private static func restored(
-    _ planner: Planner, _ settings: Settings? = nil, authorization: Authorization? = nil, at now: Instant? = nil
-  ) throws -> Planner {
-    try Planner(
-      restoring: planner.snapshot(), settings: settings ?? planner.settings,
-      authorization: authorization ?? planner.authorization, now: now ?? planner.clock.now)
-  }
-
   /// A loaded plan of four tasks, and a used fix.
   private static func loaded() throws -> Planner {
     var planner = try Planner.started(with: Planner.richTasks)
@@ -26,7 +18,7 @@ import Testing
   @Test("everything visible is restored · SNAP-1.1 SNAP-1.7 DAY-8 NEW-13")
   func everything() throws {
     let planner = try Planner.rich()
-    var other = try Self.restored(planner)
+    var other = try planner.restored()
     #expect(other.seen == planner.seen)
     let composer = try #require(other.composer)
     #expect(composer.sections.map(\.phase) == [.idle, .idle, .loading, .failed, .loaded, .loaded])
@@ -46,7 +38,7 @@ import Testing
   )
   func effects() throws {
     let planner = try Planner.rich()
-    var other = try Self.restored(planner)
+    var other = try planner.restored()
     let (child, plan) = (try #require(other.openChild), try other.openRequest)
     let items = try #require(other.composer?.sections[2].request)
     let (save, times) = (try #require(other.saves.last?.request), try #require(other.proposal.number))
@@ -60,8 +52,8 @@ import Testing
     #expect(Set(new).count == 6 && new.allSatisfy { $0 > planner.lastNumber })
     let (oldPlan, oldSave) = (try planner.openRequest, try #require(planner.saves.last?.request))
     let now = Instant.morning + 5
-    #expect(reason { () throws(Refusal) in try other.planLoaded([], request: oldPlan, now: now) } == .outdated)
-    #expect(reason { () throws(Refusal) in try other.saveAcknowledged(oldSave, now: now) } == .outdated)
+    #expect(reason { try other.planLoaded([], request: oldPlan, now: now) } == .outdated)
+    #expect(reason { try other.saveAcknowledged(oldSave, now: now) } == .outdated)
     try other.planLoaded([], request: plan, now: now)
     try other.itemsLoaded([], request: items, now: now)
     try other.saveAcknowledged(save, now: now)
@@ -78,7 +70,7 @@ import Testing
     try planner.show()
     let old = try #require(planner.openChild)
     try planner.detentChanged(to: .large, of: old.presentation, now: .morning)
-    var other = try Self.restored(planner)
+    var other = try planner.restored()
     #expect(other.seen == planner.seen && other.detent == .large)
     let child = try #require(other.openChild)
     #expect(child.presentation != old.presentation && other.screenEffects() == [.attach(child), .present(child)])
@@ -95,10 +87,10 @@ import Testing
     try planner.show()
     try planner.closeTapped(now: .morning)
     _ = planner.takeEffects()
-    var closed = try Self.restored(planner)
+    var closed = try planner.restored()
     #expect(closed.screenEffects() == [] && closed.openChild == nil)
     try planner.compose(TaskID(9))
-    var other = try Self.restored(planner)
+    var other = try planner.restored()
     let child = try #require(other.openChild)
     #expect(other.composer != nil && other.screenEffects() == [.attach(child), .present(child), .focusText(child)])
   }
@@ -114,26 +106,26 @@ import Testing
     #expect(planner.refusedTasks.count == 1)
     try planner.refresh(now: .morning)
     _ = planner.collectChanges()
-    var other = try Self.restored(planner)
+    var other = try planner.restored()
     #expect(other.refusedTasks.isEmpty && other.collectChanges().inserted == [0, 1, 2])
     try planner.planFailed("No network", request: planner.openRequest, now: .morning)
-    #expect(try Self.restored(planner).failureMessage == "No network")
+    #expect(try planner.restored().failureMessage == "No network")
     planner.stop(now: .morning)
-    #expect(try Self.restored(planner).failureMessage == "No network")
+    #expect(try planner.restored().failureMessage == "No network")
   }
 
   @Test("a planner that was never started, or was stopped, is restored as such · SNAP-1.8 LIFE-2")
   func notStarted() throws {
     var fresh = try Planner(settings: .unscheduled, now: .morning)
     try fresh.taskAdded(PlanTask(id: TaskID(1), title: "K"), now: .morning)
-    fresh = try Self.restored(fresh)
+    fresh = try fresh.restored()
     #expect(fresh.takeEffects() == [] && !fresh.isStarted && fresh.rows.count == 1)
     fresh.start(now: .morning)
     #expect(fresh.phase == .loading)
     var planner = try Planner.rich()
     planner.stop(now: .morning + 5)
     _ = planner.takeEffects()
-    var other = try Self.restored(planner)
+    var other = try planner.restored()
     #expect(other.seen == planner.seen && other.phase == .idle && other.freshness == planner.freshness)
     let save = try #require(other.saves.last?.request)
     #expect(other.takeEffects() == [.saveTask(save, TaskID(21))], "a save is handed over all the same")
@@ -152,7 +144,7 @@ import Testing
     var offset = planner.settings
     offset.setOffset(57_600)
     for (settings, now) in [(planner.settings, Instant.morning + secondsPerDay), (offset, .morning)] {
-      var other = try Self.restored(planner, settings, at: now)
+      var other = try planner.restored(settings, at: now)
       let request = try other.openRequest
       #expect(other.phase == .loading && other.openChild == nil)
       #expect(other.rows.first?.task.id.low == 4 && !other.rows.contains { $0.task.id.low == 2 })
@@ -161,7 +153,7 @@ import Testing
       #expect(effects.count { if case .loadPlan = $0 { true } else { false } } == 1)
     }
     let rich = try Planner.rich()
-    var later = try Self.restored(rich, at: .morning + 3 * secondsPerDay)
+    var later = try rich.restored(at: .morning + 3 * secondsPerDay)
     #expect(later.composer?.text == rich.composer?.text && later.saves.count == 2 && later.phase == .loading)
     #expect(later.screenEffects().count == 3)
   }
@@ -171,7 +163,7 @@ import Testing
     let planner = try Self.loaded()
     var settings = planner.settings
     settings.utcOffsets = [UTCOffset(seconds: 0), UTCOffset(from: .at("08:30"), seconds: 3_600)]
-    var other = try Self.restored(planner, settings)
+    var other = try planner.restored(settings)
     let texts = try [other, planner].map { $0.text(of: try $0.row(1))[.planned] }
     #expect(texts == ["10:00", "09:00"] && other.phase == .loaded)
     #expect(other.takeEffects().allSatisfy { if case .loadPlan = $0 { false } else { true } })
@@ -181,7 +173,7 @@ import Testing
   func authorization() throws {
     let planner = try Planner.rich()
     for authorization in [Authorization.notDetermined, .restricted, .denied] {
-      var other = try Self.restored(planner, authorization: authorization)
+      var other = try planner.restored(authorization: authorization)
       #expect(other.usedFix == nil && other.freshness == .none)
       #expect(other.rows.allSatisfy { $0.distance == nil && $0.travelTime == nil })
       let effects = other.takeEffects()
@@ -193,18 +185,18 @@ import Testing
   @Test("a waiting fix keeps waiting, and is used by the time of the restore if it is due · SNAP-1.5 SNAP-1.10 LOC-5")
   func waiting() throws {
     var planner = try Planner.rich()
-    var other = try Self.restored(planner)
+    var other = try planner.restored()
     #expect(other.nextWake == planner.nextWake)
     try planner.clockAdvanced(now: .morning + 35)
     try other.clockAdvanced(now: .morning + 35)
-    let late = try Self.restored(Planner.rich(), at: .morning + 3_600)
+    let late = try Planner.rich().restored(at: .morning + 3_600)
     for restored in [other, late] { #expect(restored.usedFix == planner.usedFix && restored.fixCounts.used == 2) }
   }
 
   @Test("a restore uses up no number where nothing was outstanding · SNAP-1.19")
   func numbers() throws {
     let planner = try Self.loaded()
-    #expect(try Self.restored(planner).lastNumber == planner.lastNumber)
+    #expect(try planner.restored().lastNumber == planner.lastNumber)
   }
 
   // MARK: The bytes
@@ -217,9 +209,9 @@ import Testing
     #expect(try Planner.rich().snapshot() == bytes)
     _ = (planner.observed, planner.seen, planner.collectChanges())
     #expect(planner.snapshot() == bytes)
-    var restored = try Self.restored(planner)
+    var restored = try planner.restored()
     let again = restored.snapshot()
-    #expect(try Self.restored(planner).snapshot() == again)
+    #expect(try planner.restored().snapshot() == again)
     _ = restored.takeEffects()
     #expect(restored.snapshot() == again, "effects that were collected are no state")
     try planner.textChanged(to: "Other", now: .morning + 5)
@@ -231,7 +223,7 @@ import Testing
     let planner = try Planner.rich()
     var newest = planner
     for _ in 0..<5 {
-      newest = try Self.restored(newest)
+      newest = try newest.restored()
       #expect(newest.snapshot().count == planner.snapshot().count && newest.seen == planner.seen)
     }
   }

@@ -80,9 +80,7 @@ struct Tour {
   }
 
   mutating func change(_ change: (inout Settings) -> Void) throws {
-    var settings = planner.settings
-    change(&settings)
-    try planner.settingsChanged(to: settings, now: planner.clock.now)
+    try planner.change(change)
     collect()
   }
 
@@ -97,9 +95,7 @@ struct Tour {
   /// The planner that a snapshot of this one gives.
   func restored(_ settings: Settings? = nil, at time: String? = nil) throws -> Tour {
     var tour = self
-    tour.planner = try Planner(
-      restoring: planner.snapshot(), settings: settings ?? planner.settings, authorization: planner.authorization,
-      now: time.map { .at($0) } ?? planner.clock.now)
+    tour.planner = try planner.restored(settings, at: time.map { .at($0) })
     tour.collect()
     return tour
   }

@@ -198,7 +198,7 @@ import Testing
     case 4 where known != nil: try tour.planner.taskRemoved(TaskID(id), now: now)
     case 5:
       if let next = [TaskStatus.enRoute, .inProgress, .done, .cancelled].randomElement(using: &random) {
-        _ = reason { () throws(Refusal) in try tour.planner.taskStatusChanged(TaskID(id), to: next, now: now) }
+        _ = reason { try tour.planner.taskStatusChanged(TaskID(id), to: next, now: now) }
       }
     case 6:
       var settings = tour.planner.settings

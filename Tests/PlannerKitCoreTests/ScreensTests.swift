@@ -60,7 +60,7 @@ import Testing
   }
 
   private static func send(_ request: Request, to planner: inout Planner) -> Refusal.Reason? {
-    reason { () throws(Refusal) in
+    reason {
       switch request.content {
       case .details(let id): try planner.rowTapped(id, now: .morning + 1)
       case .composer(let id):
@@ -137,7 +137,7 @@ import Testing
     try planner.rowTapped(TaskID(2), now: .morning)
     try planner.rowTapped(TaskID(3), now: .morning)
     try planner.compose(TaskID(60))
-    #expect(reason { () throws(Refusal) in try planner.rowTapped(TaskID(2), now: .morning) } == .notAllowed)
+    #expect(reason { try planner.rowTapped(TaskID(2), now: .morning) } == .notAllowed)
     try planner.swipeLeaving(child)
     #expect(planner.openChild?.content == .composer(TaskID(60)))
     try planner.closeTapped(now: .morning)

@@ -86,9 +86,7 @@ import Testing
       as [(Int32, Bool, String)]
     {
       var planner = try Self.planner(Self.shop, at: "14:00")
-      var settings = planner.settings
-      settings.closingSoon = minutes
-      try planner.settingsChanged(to: settings, now: .at("14:00"))
+      try planner.change { $0.closingSoon = minutes }
       #expect(planner.rows[0].hours?.closesSoon == isSoon && planner.nextWake == .at(wake), "\(minutes)")
       #expect(planner.redrawn().contains(.list) == isSoon, "\(minutes)")
     }
@@ -191,9 +189,7 @@ import Testing
     _ hours: String, in language: Language = .english, _ replaced: [(StringKey, String)] = []
   ) throws -> [String]? {
     var planner = try planner(hours)
-    var settings = planner.settings
-    settings.language = language
-    try planner.settingsChanged(to: settings, now: .at("12:00"))
+    try planner.change { $0.language = language }
     for (key, text) in replaced { try planner.stringReplaced(key, with: text, now: .at("12:00")) }
     try planner.rowTapped(TaskID(1), now: .at("12:00"))
     return planner.detailsWeek.map { [$0.text, $0.spoken] }
@@ -274,20 +270,16 @@ import Testing
   @Test("a snapshot restores the same texts of rows, but no holidays · HOURS-13.1")
   func snapshot() throws {
     var planner = try Self.planner(Self.shop, "24/7", "Mo 18:00+ \"ring\"", "ask", "Mo-Fr 09:00-18:00; PH off")
-    func restored(at time: String) throws -> Planner {
-      try Planner(
-        restoring: planner.snapshot(), settings: planner.settings, authorization: .denied, now: .at(time))
-    }
     let (before, bytes) = (planner, planner.snapshot())
-    var other = try restored(at: "12:00")
+    var other = try planner.restored(authorization: .denied)
     #expect(other.texts == planner.texts && other.nextWake == planner.nextWake)
     #expect(other.rows.map { $0.hours?.change } == planner.rows.map { $0.hours?.change })
     planner.holidaysChanged(
       to: try Holidays(from: Self.today, through: Self.today, [Holiday(Self.today, .publicHoliday)]), now: .at("12:00"))
     #expect(planner.snapshot() == bytes && planner.rows[4].hours?.state == .closed)
-    other = try restored(at: "12:00")
+    other = try planner.restored(authorization: .denied)
     #expect(other.texts == before.texts)
-    other = try restored(at: "19:00")
+    other = try planner.restored(authorization: .denied, at: .at("19:00"))
     #expect(other.hoursText == "Closed · opens tomorrow 09:00", "nothing that is derived is in it")
   }
 }

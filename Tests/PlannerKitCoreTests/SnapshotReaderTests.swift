@@ -126,9 +126,7 @@ import Testing
   @Test("bytes shorter than a header are refused · SNAP-3.1", arguments: [0, 1, 7, 8, 15, 23, 24, 31])
   func short(count: Int) throws {
     let bytes = Array(try Planner.started().snapshot().prefix(count))
-    #expect(
-      reason { () throws(Refusal) in _ = try Planner(restoring: bytes, authorization: .denied, now: .morning) }
-        == .corrupt)
+    #expect(reason { _ = try Planner(restoring: bytes, authorization: .denied, now: .morning) } == .corrupt)
   }
 
   @Test("a composer with a section twice is refused, and one with more sections than the limit · SNAP-3.5")
@@ -176,9 +174,7 @@ import Testing
     for number in [planner.lastNumber, 1 << 62, 1 << 62 + 1, 1 << 63, .max] as [UInt64] {
       planner.lastNumber = number
       let bytes = planner.snapshot()
-      let refusal = reason { () throws(Refusal) in
-        try Planner(restoring: bytes, authorization: .denied, now: .morning)
-      }
+      let refusal = reason { try Planner(restoring: bytes, authorization: .denied, now: .morning) }
       #expect(refusal == (number <= 1 << 62 ? nil : .corrupt), "\(number)")
     }
   }
@@ -187,7 +183,7 @@ import Testing
   func greatestCounter() throws {
     var planner = try Planner.started()
     planner.lastNumber = 1 << 62
-    var restored = try Planner(restoring: planner.snapshot(), authorization: .denied, now: .morning)
+    var restored = try planner.restored(authorization: .denied)
     for _ in 0..<100 {
       let before = restored.lastNumber
       try restored.load([])

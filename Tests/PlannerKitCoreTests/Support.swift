@@ -155,16 +155,38 @@ extension Planner {
   var openRequest: RequestNumber {
     get throws { try #require(loading.request) }
   }
+
+  mutating func change(now: Instant? = nil, _ change: (inout Settings) -> Void) throws {
+    var settings = settings
+    change(&settings)
+    try settingsChanged(to: settings, now: now ?? clock.now)
+  }
+
+  /// The planner that a snapshot of this one gives.
+  func restored(
+    _ settings: Settings? = nil, authorization: Authorization? = nil, at now: Instant? = nil
+  ) throws -> Planner {
+    try Planner(
+      restoring: snapshot(), settings: settings ?? self.settings, authorization: authorization ?? self.authorization,
+      now: now ?? clock.now)
+  }
+}
+
+/// Why a call is refused; nil if it is not.
+func refusal<Value>(_ call: () throws -> Value) -> Refusal? {
+  do {
+    _ = try call()
+  } catch let refusal as Refusal {
+    return refusal
+  } catch {
+    Issue.record(error)
+  }
+  return nil
 }
 
 /// The reason why a call is refused; nil if it is not.
-func reason<Value>(_ call: () throws(Refusal) -> Value) -> Refusal.Reason? {
-  do {
-    _ = try call()
-    return nil
-  } catch {
-    return error.reason
-  }
+func reason<Value>(_ call: () throws -> Value) -> Refusal.Reason? {
+  refusal(call)?.reason
 }
 
 extension FixFilter {

@@ -53,18 +53,14 @@ import Testing
 
   @Test("the mark is part of the snapshot; a planner that is started sets it · LOC-7.4 LOC-7.9 SNAP-1.7 SNAP-1.8")
   func snapshot() throws {
-    func restored(_ planner: Planner, _ authorization: Authorization = .whenInUse) throws -> Planner {
-      try Planner(
-        restoring: planner.snapshot(), settings: planner.settings, authorization: authorization, now: .morning)
-    }
     for fails in [false, true] {
       var planner = try Self.planner(fails: fails)
-      #expect(try Self.card(restored(planner)) == ["500 m", Self.updating], "updates start again")
+      #expect(try Self.card(planner.restored()) == ["500 m", Self.updating], "updates start again")
       planner.stop(now: .morning)
       #expect(Self.card(planner) == (fails ? ["500 m", Self.updating] : ["500 m"]))
-      let other = try restored(planner)
+      let other = try planner.restored()
       #expect(other.freshness == (fails ? .updating : .current) && Self.card(other) == Self.card(planner))
-      #expect(try Self.card(restored(planner, .denied)) == [Self.unavailable])
+      #expect(try Self.card(planner.restored(authorization: .denied)) == [Self.unavailable])
       planner.start(now: .morning)
       #expect(Self.card(planner) == ["500 m", Self.updating])
     }
