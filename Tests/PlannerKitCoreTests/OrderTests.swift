@@ -15,7 +15,8 @@ import Testing
     }
   }
 
-  @Test("how the steps are portioned makes no difference · ORDER-6", arguments: [1, 7, 997] as [UInt64])
+  @Test(
+    "how the steps are portioned makes no difference · ORDER-6 ORDER-6.1 ORDER-6.2", arguments: [1, 7, 997] as [UInt64])
   func portions(portion: UInt64) throws {
     var generator = SeededRandom(seed: 6)
     for count in [2, 5, 12, 30] {
@@ -80,7 +81,7 @@ import Testing
     #expect(answer.value.missed == 8 && answer.value.finish == 20)
   }
 
-  @Test("a search that is cut short is never worse than the present order, and gets better · ORDER-5")
+  @Test("a search that is cut short is never worse than the present order, and gets better · ORDER-5 ORDER-5.2")
   func neverWorse() throws {
     var generator = SeededRandom(seed: 5)
     for count in [3, 10, 40] {

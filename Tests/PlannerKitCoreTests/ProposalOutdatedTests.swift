@@ -20,8 +20,8 @@ import Testing
     }
     change(&parts)
     return try PlanTask(
-      id: TaskID(id), title: parts.title, order: parts.order, status: parts.status, openingHours: parts.hours,
-      coordinate: parts.north.map { try .metres(north: $0) }, planned: parts.planned,
+      id: TaskID(id), title: parts.title, order: parts.order, status: parts.status, notes: parts.notes,
+      openingHours: parts.hours, coordinate: parts.north.map { try .metres(north: $0) }, planned: parts.planned,
       estimatedDuration: parts.duration, repeatDays: parts.repeats)
   }
 
@@ -30,6 +30,7 @@ import Testing
     var title = "Stop"
     var order: Int32 = 0
     var status = TaskStatus.planned
+    var notes: String?
     var hours: String?
     var north: Double?
     var planned: Planned?
@@ -57,7 +58,12 @@ import Testing
     tour.collect()
     #expect(tour.planner.proposal.phase == (outdated ? .outdated : .finished), "\(name)", sourceLocation: location)
     #expect(tour.newlyRedrawn().contains(.proposal) == outdated, "\(name): ORDER-7.6", sourceLocation: location)
-    guard !outdated else { return }
+    guard !outdated else {
+      let number = try #require(tour.planner.proposal.number)
+      #expect(reason { try tour.planner.proposalAccepted(number, now: tour.planner.clock.now) } == .outdated)
+      #expect(!tour.planner.searchProposal(steps: 10) && tour.proposed == [], sourceLocation: location)
+      return
+    }
     #expect(tour.proposed == [1, 3, 5, 2, 4] && tour.gained == gained, "\(name)", sourceLocation: location)
     // The rows of the stops are those of the list.
     for index in 0..<5 {
@@ -66,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("a stop that comes, goes or changes its place in the sequence · ORDER-7.6 ORDER-8.3")
+  @Test("a stop that comes, goes or changes its place in the sequence · ORDER-8 ORDER-7.6 ORDER-8.3")
   func sequence() throws {
     try expect(outdated: true, "comes") { try $0.planner.taskAdded(Self.task(6), now: .at("10:00")) }
     try expect(outdated: true, "comes in progress") {
@@ -110,8 +116,8 @@ import Testing
     for (name, id, change) in changes {
       try expect(outdated: true, name) { try $0.planner.taskUpdated(Self.task(id, change), now: .at("10:00")) }
     }
-    try expect(outdated: false, "another title") {
-      try $0.planner.taskUpdated(Self.task(5) { $0.title = "Another" }, now: .at("10:00"))
+    try expect(outdated: false, "another title, and notes") {
+      try $0.planner.taskUpdated(Self.task(5) { ($0.title, $0.notes) = ("Another", "Ring") }, now: .at("10:00"))
     }
     try expect(outdated: false, "the same plan") { try $0.load([1, 2, 3, 4, 5, 8, 9].map { try Self.task($0) }) }
   }
@@ -222,7 +228,8 @@ import Testing
     #expect(best.planner.proposal.phase == .finished && best.proposed == [])
   }
 
-  @Test("an outdated proposal asks for nothing, and stays as it is until it is discarded · ORDER-8.5 ORDER-10.1")
+  @Test(
+    "an outdated proposal asks for nothing, and stays as it is until it is discarded · ORDER-10 ORDER-8.5 ORDER-10.1")
   func stays() throws {
     var tour = try Tour.through(Tour.zigzag)
     try tour.request()

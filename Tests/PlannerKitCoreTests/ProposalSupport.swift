@@ -38,6 +38,13 @@ extension Tour {
     try planner.proposalRequested(options, rules: rules, now: planner.clock.now)
   }
 
+  /// Asks for a proposal and gives these travel times: from the location, then from each stop, to each of them.
+  mutating func request(times: [Double]) throws {
+    try request()
+    let taken = takeRequest()
+    try planner.travelTimesLoaded(times, request: #require(taken), now: planner.clock.now)
+  }
+
   mutating func search(portion: UInt64 = 1_000) {
     while planner.searchProposal(steps: portion) {}
     collect()

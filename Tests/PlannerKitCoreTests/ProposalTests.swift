@@ -103,12 +103,9 @@ import Testing
   @Test("what the host knows holds for the schedule, and in an accepted order · ORDER-3.7 ORDER-3.8")
   func givenLegs() throws {
     var tour = try Tour.through([1_000, 3_000, 2_000])
-    try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:00"))
-    let taken = tour.takeRequest()
-    let request = try #require(taken)
     // From the location, then from the stops 1, 2 and 3. A negative one is not known.
     let times: [Double] = [0, 10, 50, 60, 0, 0, 70, 20, 0, 70, 0, 30, 0, -1, 30, 0]
-    try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
+    try tour.request(times: times)
     #expect(tour.planner.stops.map(\.leg) == [10, 70, 30] && tour.planner.proposal.isEstimated)
     while tour.planner.searchProposal(steps: 100) {}
     try tour.accept()
@@ -128,11 +125,7 @@ import Testing
         planned: day.map { .day($0) }, estimatedDuration: 600)
     }
     try tour.planner.taskAdded(task(9, 500, on: isElsewhere), now: .at("10:00"))
-    try tour.request()
-    let taken = tour.takeRequest()
-    let request = try #require(taken)
-    try tour.planner.travelTimesLoaded(
-      [0, 10, 50, 60, 0, 0, 70, 20, 0, 70, 0, 30, 0, 20, 30, 0], request: request, now: .at("10:00"))
+    try tour.request(times: [0, 10, 50, 60, 0, 0, 70, 20, 0, 70, 0, 30, 0, 20, 30, 0])
     var twin = try tour.restored()
     for north in [700.0, 800] {
       try tour.planner.taskUpdated(task(9, north, on: isElsewhere), now: .at("10:00"))
@@ -152,12 +145,9 @@ import Testing
   func givenLegPastUnknownPlace() throws {
     var tour = try Tour.through([1_000, 3_000])
     try tour.planner.taskAdded(PlanTask(id: TaskID(3), title: "Nowhere", order: 0), now: .at("10:00"))
-    try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:00"))
-    let taken = tour.takeRequest()
-    let request = try #require(taken)
     // From the location, then from the stops 1, 3 and 2.
     let times: [Double] = [0, 10, -1, 60, 0, 0, -1, 70, 0, -1, 0, -1, 0, 70, -1, 0]
-    try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
+    try tour.request(times: times)
     #expect(tour.planner.stops.map(\.id) == [TaskID(1), TaskID(3), TaskID(2)])
     #expect(tour.planner.stops.first?.leg == 10 && tour.planner.stops.last?.leg == 70)
   }
@@ -165,13 +155,10 @@ import Testing
   @Test("where there is no way, the stop is missed, and nothing shows a number · ORDER-2.9 ORDER-3.9 SCHED-3.7")
   func noWay() throws {
     var tour = try Tour.through([1_000, 3_000, 2_000])
-    try tour.request()
-    let taken = tour.takeRequest()
-    let request = try #require(taken)
     let none = Double.infinity
     // From the location, then from the stops 1, 2 and 3. The second is an island.
     let times: [Double] = [0, 60, none, 10, 0, 0, none, 30, 0, none, 0, none, 0, 20, none, 0]
-    try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
+    try tour.request(times: times)
     #expect(tour.planner.stops.map(\.pace) == [.onTime, .unknown, .onTime])
     #expect(tour.planner.stops.map(\.leg) == [60, 0, 30])
     #expect(tour.planner.rows[1].travelTime == nil)
@@ -191,13 +178,10 @@ import Testing
   @Test("what can be reached in another order · ORDER-2.9 ORDER-7.5 ORDER-7.9")
   func reachable() throws {
     var tour = try Tour.through([1_000, 2_000, 3_000])
-    try tour.request()
-    let taken = tour.takeRequest()
-    let request = try #require(taken)
     let none = Double.infinity
     // From the location, then from the stops 1, 2 and 3. The second is reached from the third alone, with more travel.
     let times: [Double] = [0, 10, none, 60, 0, 0, none, 20, 0, 10, 0, 10, 0, 70, 900, 0]
-    try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
+    try tour.request(times: times)
     #expect(tour.planner.stops.map(\.leg) == [10, 0, 20])
     tour.search()
     #expect(tour.proposed == [1, 3, 2] && tour.planner.proposal.after.value.noWays == 0)
@@ -215,18 +199,27 @@ import Testing
   @Test("from the first stop that can be reached, the host's legs hold; to it, an estimate · SCHED-3.7 SCHED-3.8")
   func firstReached() throws {
     var tour = try Tour.through([1_000, 2_000, 3_000])
-    try tour.request()
-    let taken = tour.takeRequest()
-    let request = try #require(taken)
     let none = Double.infinity
     let times: [Double] = [0, none, 20, 30, 0, 0, 111, 112, 0, 113, 0, 114, 0, 115, 116, 0]
-    try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
+    try tour.request(times: times)
     #expect(tour.planner.stops.map(\.leg) == [0, 20, 114], "the first cannot be reached")
     var there = try tour.restored()
     try there.set(1, .inProgress, at: "10:00")
     #expect(there.planner.stops.map(\.leg) == [0, 100, 114], "the agent is there all the same")
     try tour.fix(500, at: "10:10")
     #expect(tour.planner.stops.map(\.leg) == [50, 100, 114], "the times from the location no longer hold")
+  }
+
+  @Test("from a stop in progress the host's legs lead on, also in an accepted order · ORDER-3.8 SCHED-3.3")
+  func fromInProgress() throws {
+    var tour = try Tour.through([1_000, 3_000, 2_000])
+    try tour.set(1, .inProgress, at: "10:00")
+    // From stop 1, then from the stops 2 and 3.
+    try tour.request(times: [0, 50, 60, 0, 0, 70, 0, 20, 0])
+    #expect(tour.planner.stops.map(\.leg) == [0, 50, 70])
+    tour.search()
+    try tour.accept()
+    #expect(tour.order == [1, 3, 2] && tour.planner.stops.map(\.leg) == [0, 60, 20])
   }
 
   @Test("a way that nobody knows takes the average of all that are known · ORDER-2.7")
@@ -293,114 +286,6 @@ import Testing
     #expect(proposal.instant(second.visit.arrival) == .at("10:00") + 800)
     #expect(tour.planner.proposedStop(at: 5) == nil && tour.planner.proposedStop(at: -1) == nil)
     #expect(tour.order == [1, 2, 3, 4, 5], "ORDER-9.10")
-  }
-
-  // MARK: Outdated
-
-  @Test("what makes a proposal outdated, and what does not · ORDER-8 ORDER-10")
-  func outdated() throws {
-    func task(_ id: UInt64, _ north: Double, _ change: String = "") throws -> PlanTask {
-      try PlanTask(
-        id: TaskID(id), title: change == "title" ? "Another" : "Stop \(id)",
-        order: change == "order" ? 9 : Int32(id - 1),
-        notes: change == "notes" ? "Ring" : nil, openingHours: change == "hours" ? "24/7" : nil,
-        coordinate: .metres(north: change == "coordinate" ? 77 : north),
-        planned: change == "planned" ? .at(.at("15:00")) : nil, estimatedDuration: change == "duration" ? 60 : 600)
-    }
-    func phase(after change: (inout Tour) throws -> Void) throws -> ProposalPhase? {
-      var tour = try Tour.through(Tour.zigzag)
-      try tour.propose(.estimating)
-      let order = tour.order
-      try change(&tour)
-      if tour.planner.proposal.phase == .outdated {
-        let refusal = reason {
-          try tour.planner.proposalAccepted(
-            tour.planner.proposal.number ?? RequestNumber(value: 1), now: tour.planner.clock.now)
-        }
-        #expect(refusal == .outdated || refusal == .notStarted)
-        #expect(!tour.planner.searchProposal(steps: 10) && tour.proposed == [])
-      } else {
-        #expect(tour.order == order && tour.proposed != [])
-      }
-      return tour.planner.proposal.phase
-    }
-    for change in ["order", "coordinate", "planned", "duration", "hours"] {
-      #expect(
-        try phase { try $0.planner.taskUpdated(task(2, 4_000, change), now: .at("10:00")) } == .outdated, "\(change)")
-    }
-    for change in ["title", "notes", ""] {
-      #expect(
-        try phase { try $0.planner.taskUpdated(task(2, 4_000, change), now: .at("10:00")) } == .finished, "\(change)")
-    }
-    #expect(try phase { try $0.load(Tour.zigzag.enumerated().map { try task(UInt64($0 + 1), $1) }) } == .finished)
-    #expect(try phase { try $0.set(2, .enRoute, at: "10:00") } == .outdated)
-    #expect(try phase { try $0.planner.taskRemoved(TaskID(2), now: .at("10:00")) } == .outdated)
-    #expect(try phase { try $0.planner.taskAdded(task(7, 50), now: .at("10:00")) } == .outdated)
-    #expect(try phase { $0.planner.stop(now: .at("10:00")) } == .outdated)
-    #expect(try phase { try $0.wait(until: .at("10:00") + secondsPerDay) } == .outdated)
-    #expect(try phase { try $0.change { $0.travelSpeed = 50 } } == .outdated)
-    #expect(try phase { try $0.change { $0.language = .german } } == .finished)
-    // Where the agent goes the other order is better, or as good.
-    #expect(try phase { try $0.fix(100, at: "10:01") } == .finished)
-    #expect(try phase { try $0.wait(until: "10:05") } == .finished)
-  }
-
-  // MARK: Accepting
-
-  @Test("the list gets the order in one change with the fewest moves; other tasks stay · ORDER-9.1 ORDER-9.2 ORDER-9.3")
-  func accepted() throws {
-    var tour = try Tour.through(Tour.zigzag + [9_000])
-    for status in [TaskStatus.enRoute, .inProgress, .done] { try tour.set(6, status, at: "10:00") }
-    _ = tour.planner.collectChanges()
-    try tour.propose(.estimating)
-    #expect(reason { try tour.planner.proposalAccepted(RequestNumber(value: 999), now: .at("10:00")) } == .outdated)
-    try tour.accept()
-    #expect(tour.order == [1, 3, 5, 2, 4, 6])
-    let changes = tour.planner.collectChanges()
-    #expect(changes.removed.isEmpty && changes.inserted.isEmpty && changes.moved.count == 2)
-    #expect(tour.planner.orderToSave == [1, 3, 5, 2, 4, 6].map { TaskID($0) })
-    #expect(tour.planner.tasks.map(\.order) == [0, 2, 4, 1, 3, 5], "ORDER-9.8")
-    #expect(tour.planner.proposal.phase == nil)
-  }
-
-  @Test("it outlives plans and restarts until it is acknowledged · ORDER-9.4 ORDER-9.5 ORDER-9.6")
-  func acknowledged() throws {
-    var tour = try Tour.through(Tour.zigzag)
-    let plan = tour.planner.tasks
-    try tour.propose(.estimating)
-    try tour.accept()
-    let new = try PlanTask(id: TaskID(7), title: "New", coordinate: .metres(north: 10))
-    try tour.load(plan + [new])
-    #expect(tour.order == [1, 3, 5, 2, 4, 7])
-    tour = try tour.restored()
-    #expect(tour.order == [1, 3, 5, 2, 4, 7])
-    try tour.planner.saveFailed(#require(tour.planner.acceptedOrder.request), "no network", now: .at("10:00"))
-    #expect(tour.planner.acceptedOrder.failureMessage == "no network")
-    try tour.planner.orderSaveRetried(now: .at("10:00"))
-    // A plan that is under way may be older than the order.
-    try tour.planner.refresh(now: .at("10:00"))
-    try tour.planner.saveAcknowledged(#require(tour.planner.acceptedOrder.request), now: .at("10:00"))
-    #expect(tour.planner.acceptedOrder.request == nil && tour.order == [1, 3, 5, 2, 4, 7])
-    try tour.load(plan + [new])
-    #expect(tour.order == [1, 3, 5, 2, 4, 7])
-    try tour.load(plan + [new])
-    #expect(tour.order == [1, 7, 2, 3, 4, 5])
-  }
-
-  @Test("a new day drops the order and its save; an order given with a task holds · ORDER-9.6 ORDER-9.7")
-  func dropped() throws {
-    var tour = try Tour.through(Tour.zigzag)
-    try tour.propose(.estimating)
-    try tour.accept()
-    let request = try #require(tour.planner.acceptedOrder.request)
-    var next = tour
-    try next.wait(until: .at("10:00") + secondsPerDay)
-    #expect(next.order == [1, 2, 3, 4, 5] && next.planner.acceptedOrder.request == nil)
-    #expect(reason { try next.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
-    try tour.planner.saveAcknowledged(request, now: .at("10:00"))
-    try tour.planner.taskUpdated(
-      PlanTask(id: TaskID(5), title: "Stop", order: 9, coordinate: .metres(north: 3_000)), now: .at("10:00"))
-    #expect(tour.order == [1, 2, 3, 4, 5])
   }
 
   // MARK: Snapshots
