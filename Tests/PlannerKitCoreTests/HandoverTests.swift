@@ -5,6 +5,104 @@ import Testing
 /// A planner that moves to another process goes on as if it had not (SNAP-4), and what can be read of the bytes
 /// (SNAP-5).
 @Suite struct HandoverTests {
+  /// What is read of what is written.
+  private static func moved<Value>(
+    _ write: (SnapshotWriter) -> Void, _ read: (SnapshotReader) throws -> Value
+  ) throws -> Value {
+    let writer = SnapshotWriter()
+    write(writer)
+    let reader = try SnapshotReader(writer.sealed())
+    let value = try read(reader)
+    try reader.finish()
+    return value
+  }
+
+  @Test("every state of every machine moves · SNAP-4.4")
+  func states() throws {
+    for situation in ChildrenTests.Situation.allCases {
+      let children = ChildrenTests.makeMachine(in: situation)
+      #expect(try "\(Self.moved { children.write(to: $0) } _: { Children(from: $0) })" == "\(children)")
+    }
+    for situation in LocationSensorTests.situations {
+      let sensor = LocationSensorTests.makeMachine(in: situation)
+      let isStarted = situation.state.name != "stopped"
+      let moved = try Self.moved {
+        sensor.write(to: $0)
+      } _: {
+        LocationSensor(from: $0, isStarted: isStarted)
+      }
+      #expect("\(moved)" == "\(sensor)")
+    }
+    for state in PlanLoadingTests.State.allCases {
+      let loading = PlanLoadingTests.makeMachine(in: state)
+      let moved = try Self.moved {
+        loading.write(to: $0)
+      } _: {
+        try PlanLoading(from: $0)
+      }
+      #expect(stateName(of: moved) == stateName(of: loading), "\(state)")
+      #expect(PlanLoadingTests.observed(moved) == PlanLoadingTests.observed(loading), "\(state)")
+    }
+  }
+
+  @Test("every effect that waits moves · SNAP-4.5")
+  func effects() throws {
+    let number = RequestNumber(value: 7)
+    let composer = Child(content: .composer(TaskID(5)), presentation: PresentationNumber(value: 16))
+    var queue = EffectQueue()
+    queue.startLocation(distanceFilter: 50, desiredAccuracy: 10)
+    for isStopping in [false, true] {
+      if isStopping {
+        _ = queue.next(isStarted: true)
+        queue.stopLocation()
+      }
+      queue.enqueue([
+        .dismiss(ChildrenTests.first), .detach(ChildrenTests.first), .attach(composer), .present(composer),
+      ])
+      queue.loadPlan(number, LocalDay(number: 20_514))
+      queue.requestPermission()
+      queue.loadItems(number, section: 3)
+      queue.saveTask(number, TaskID(5))
+      queue.saveOrder(number)
+      queue.loadTravelTimes(number)
+      queue.redraw([.list, .day])
+      var (kept, moved) = (
+        queue,
+        try Self.moved {
+          queue.write(to: $0)
+        } _: {
+          EffectQueue(from: $0)
+        }
+      )
+      var effects: [Effect] = []
+      while let effect = kept.next(isStarted: true) {
+        effects.append(effect)
+        #expect(moved.next(isStarted: true) == effect)
+      }
+      #expect(effects.count == 13 && moved.next(isStarted: true) == nil)
+      queue = EffectQueue()
+      queue.startLocation(distanceFilter: 50, desiredAccuracy: 10)
+    }
+  }
+
+  @Test("what rows show moves, with and without a distance · SNAP-4.4")
+  func rows() throws {
+    for (isAuthorized, awaitsFix, origin) in [(false, false, nil), (true, true, nil), (true, false, 500)]
+      as [(Bool, Bool, Double?)]
+    {
+      var context = RowContext.nowhere
+      (context.isAuthorized, context.awaitsFix) = (isAuthorized, awaitsFix)
+      context.origin = try origin.map { try .metres(north: $0) }
+      let display = Row(try PlanTask(id: TaskID(1), title: "K", coordinate: .metres(north: 0)), in: context).display
+      #expect(
+        try Self.moved {
+          display.write(to: $0)
+        } _: {
+          RowDisplay(from: $0)
+        } == display)
+    }
+  }
+
   @Test("settings, strings, holidays and a search for a better order move, too · SNAP-4 SNAP-4.3 SNAP-4.4 SNAP-4.5")
   func search() throws {
     var tour = try Tour.through([9_000, 2_000, 8_000, 1_000, 7_000, 3_000, 6_000, 4_000, 5_000])
@@ -62,7 +160,7 @@ import Testing
     let refused: [Refusal] =
       [
         .blankTitle, .malformed(1), .tooLong(.notes), .notUTF8(.address), .negativeOrder, .plannedTwice,
-        .unknownWeekday,
+        .unknownWeekday, .idTwiceInPlan,
       ]
     try planner.planLoaded(
       planner.tasks.map { .success($0) } + refused.map { .failure($0) }, request: planner.openRequest, now: .morning)
@@ -74,6 +172,14 @@ import Testing
     var other = try Planner(takingOver: planner.handOver())
     let (changes, others) = (planner.collectChanges(), other.collectChanges())
     #expect(changes.updated == [0, 1] && others.updated == [0, 1])
+    // Distances alone, then a row that is no longer listed.
+    try planner.fixReceived(.at(north: 0, time: .at("09:05")), now: .at("09:05"))
+    other = try Planner(takingOver: planner.handOver())
+    #expect(other.collectChanges().updated == [0, 1] && planner.collectChanges().updated == [0, 1])
+    let tomorrow = try PlanTask(id: TaskID(2), title: "K", planned: .day(LocalDay(number: 20_515)))
+    try planner.taskUpdated(tomorrow, now: .at("09:05"))
+    other = try Planner(takingOver: planner.handOver())
+    #expect(other.collectChanges().removed == [1] && planner.collectChanges().removed == [1])
   }
 
   @Test("many rows in another order move before they are collected · SNAP-4.4")
