@@ -86,6 +86,7 @@ import Testing
       var list: [String] = []
       var location = ""
       var day = ""
+      var schedule = ""
       var open: Child?
       var details = ""
       var composer = ""
@@ -96,7 +97,7 @@ import Testing
         location: "\(planner.authorization) \(planner.freshness) \(String(describing: planner.usedFix))",
         day: "\(planner.phase) \(planner.isRefreshing) \(planner.today) \(planner.failureMessage) "
           + "\(planner.saves.map { "\($0.task.title) \($0.failureMessage ?? "-")" })",
-        open: planner.children.target,
+        schedule: "\(planner.daySchedule.display)", open: planner.children.target,
         details: planner.detailsRow.map { planner.text(of: $0).spoken } ?? "",
         composer: planner.composer.map { composer in
           let labels = composer.sections.map { $0.selected.map { planner.label(of: $0) } }
@@ -119,29 +120,11 @@ import Testing
       #expect(now.list == before.list || changed.contains(.list), "\(event)")
       #expect(now.location == before.location || changed.contains(.location), "\(event)")
       #expect(now.day == before.day || changed.contains(.day), "\(event)")
+      #expect(now.schedule == before.schedule || changed.contains(.schedule), "\(event)")
       #expect(now.open != before.open || now.details == before.details || changed.contains(.details), "\(event)")
       #expect(now.composer == before.composer || changed.contains(.composer), "\(event)")
       drawn = now
     }
-  }
-
-  @Test("the open child keeps receiving redraws, also after replacing another · DET-6 HOME-4")
-  func detailsRedraw() throws {
-    var planner = try Planner(now: .morning)
-    planner.start(now: .morning)
-    for id in [1, 2] as [UInt64] {
-      try planner.taskAdded(PlanTask(id: TaskID(id), title: "K"), now: .morning)
-    }
-    try planner.rowTapped(TaskID(1), now: .morning)
-    _ = planner.takeEffects()
-    let first = try #require(planner.children.target)
-    try planner.rowTapped(TaskID(2), now: .morning)
-    #expect(planner.takeEffects() == [.dismiss(first)])
-    try planner.childDisappeared(first.presentation, isDismissed: true, now: .morning)
-    let second = try #require(planner.children.target)
-    #expect(planner.takeEffects().prefix(3) == [.detach(first), .attach(second), .present(second)])
-    try planner.taskStatusChanged(TaskID(2), to: .enRoute, now: .morning)
-    #expect(planner.takeEffects() == [.redraw([.list, .details])])
   }
 
   @Test(

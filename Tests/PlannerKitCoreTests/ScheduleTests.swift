@@ -18,23 +18,6 @@ import Testing
     #expect(tour.planner.stops.map(\.row) == [3, 7, 2, 4, 0, 5])
   }
 
-  @Test("every order of statuses gives the same sequence · SCHED-1.2")
-  func everyOrder() throws {
-    for first in TaskStatus.allCases {
-      for second in TaskStatus.allCases {
-        for third in TaskStatus.allCases {
-          let tour = try Tour([.stop(1, first), .stop(2, second), .stop(3, third)])
-          let statuses = [first, second, third]
-          let expected = [TaskStatus.inProgress, .enRoute, .planned].flatMap { status in
-            statuses.indices.filter { statuses[$0] == status }.map { UInt64($0) + 1 }
-          }
-          #expect(tour.ids == expected)
-          for row in tour.planner.rows { #expect((row.pace != nil) == !row.task.status.isFinal, "SCHED-1.1") }
-        }
-      }
-    }
-  }
-
   @Test("a status that changes moves its stop; a final one has no schedule · SCHED-1.1")
   func changedStatus() throws {
     var tour = try Tour([.stop(1), .stop(2), .stop(3)])
@@ -239,14 +222,6 @@ import Testing
   }
 
   // MARK: Odd values
-
-  @Test("all stops in one place, and the agent there · SCHED-3.1 SCHED-2.2")
-  func onePlace() throws {
-    let tour = try Tour((1...4).map { try .stop($0) }, travel: nil)
-    #expect(tour.planner.stops.map(\.leg) == [0, 0, 0, 0] && tour.day.travel == 0)
-    #expect(tour.day.end == .at("10:40"))
-    #expect(tour.sequence[0] == "1: 10:00 10:00 10:10 onTime")
-  }
 
   @Test("durations of nothing, a year and for ever · SCHED-2.10")
   func durations() throws {

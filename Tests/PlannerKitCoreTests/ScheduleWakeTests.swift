@@ -136,113 +136,6 @@ import Testing
     #expect(wakes.allSatisfy { $0 % 60_000 == 0 } && Set(wakes).count == wakes.count)
   }
 
-  @Test("who reports every second and who reports when asked to show the same · SCHED-6.2", arguments: 1...12)
-  func sameTexts(seed: UInt64) throws {
-    var eager = try Self.randomTour(seed)
-    var lazy = eager
-    let start = eager.planner.clock.now
-    for second in 1...3_600 {
-      let now = start + Double(second)
-      try eager.wait(until: now)
-      if let wake = lazy.planner.nextWake, wake <= now { try lazy.wait(until: now) }
-      // At a whole minute both have heard of all that changed. Which step is shown depends on when one looks.
-      guard now.milliseconds % 60_000 == 0 else { continue }
-      #expect(lazy.paces == eager.paces && lazy.leaveByText == eager.leaveByText, "at \(now.wall)")
-      for (one, other) in zip(lazy.planner.stops, eager.planner.stops) {
-        let apart = one.shown.seconds - other.shown.seconds
-        #expect(abs(apart) < 600, "at \(now.wall)")
-      }
-    }
-  }
-
-  @Test("the schedule of an event does not depend on the events before · SCHED-6.1", arguments: 1...20)
-  func sameAsFresh(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    var stops = try PlanTask.random(&random, count: 5)
-    var tour = try Tour(stops, at: "08:00", travel: nil)
-    for step in 1...40 {
-      let now = Instant.at("08:00") + Double(step * 937)
-      let index = Int.random(in: 0..<5, using: &random)
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0:
-        stops[index] = try PlanTask.random(&random, count: 5)[index]
-        try tour.planner.taskUpdated(stops[index], now: now)
-      case 1:
-        let status: TaskStatus = stops[index].status == .planned ? .enRoute : .planned
-        stops[index] = stops[index].with(status: status)
-        try tour.planner.taskStatusChanged(stops[index].id, to: status, now: now)
-      case 2: try tour.planner.clockAdvanced(now: now)
-      default:
-        try tour.planner.taskRemoved(stops[index].id, now: now)
-        try tour.planner.taskAdded(stops[index], now: now)
-      }
-      let fresh = try Tour(stops, at: now.wall, travel: nil)
-      #expect(tour.sequence == fresh.sequence)
-      #expect(tour.day.leaveBy == fresh.day.leaveBy && tour.day.end == fresh.day.end)
-      #expect(tour.day.travel == fresh.day.travel && tour.day.waiting == fresh.day.waiting)
-      #expect(tour.planner.rows.map(\.pace) == fresh.planner.rows.map(\.pace))
-    }
-  }
-
-  /// An event at random: the time, a fix, a travel time, a task, a status or a setting.
-  private static func event(_ tour: inout Tour, at now: Instant, _ random: inout SeededRandom) throws {
-    let id = UInt64.random(in: 1...6, using: &random)
-    let task = try PlanTask.random(&random, count: Int(id), statuses: [.planned, .enRoute, .inProgress])[Int(id) - 1]
-    let known = tour.planner.task(TaskID(id))
-    switch Int.random(in: 0..<9, using: &random) {
-    case 0, 1: try tour.planner.clockAdvanced(now: now)
-    case 2:
-      let north = Double.random(in: 0...20_000, using: &random)
-      try tour.planner.fixReceived(.at(north: north, time: now), now: now)
-    case 3: try tour.planner.taskUpdatedOrAdded(task, now: now)
-    case 4 where known != nil: try tour.planner.taskRemoved(TaskID(id), now: now)
-    case 5:
-      if let next = [TaskStatus.enRoute, .inProgress, .done, .cancelled].randomElement(using: &random) {
-        _ = reason { try tour.planner.taskStatusChanged(TaskID(id), to: next, now: now) }
-      }
-    case 6:
-      var settings = tour.planner.settings
-      settings.early = [0, 900, 3_600].randomElement(using: &random) ?? 0
-      settings.endPlace = Bool.random(using: &random) ? try .metres(north: 9_000) : nil
-      settings.setOffset([0, 3_600, 20_700].randomElement(using: &random) ?? 0)
-      try tour.planner.settingsChanged(to: settings, now: now)
-    case 7: tour.planner.authorizationChanged(to: Bool.random(using: &random) ? .always : .denied, now: now)
-    default:
-      let travel = Double.random(in: 0...4_000, using: &random)
-      if known != nil { try tour.planner.travelTimeReceived(travel, to: TaskID(id), now: now) }
-    }
-    tour.collect()
-  }
-
-  @Test("what is shown changes only with a redraw, and is restored · HOME-4.1 SCHED-7.9", arguments: 1...16)
-  func randomEvents(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    var tour = try Self.randomTour(seed)
-    var now = tour.planner.clock.now
-    var rows = try tour.scheduleTexts
-    _ = tour.planner.collectChanges()
-    for step in 1...120 {
-      now = now + Double(Int.random(in: 0...300, using: &random))
-      let day = [tour.dayText, tour.leaveByText, tour.spokenDay]
-      try Self.event(&tour, at: now, &random)
-      let (redrawn, after) = (tour.newlyRedrawn(), try tour.scheduleTexts)
-      if rows != after { try #require(redrawn.contains(.list), "step \(step)") }
-      let isNew = day != [tour.dayText, tour.leaveByText, tour.spokenDay]
-      try #require(isNew == redrawn.contains(.schedule), "step \(step)")
-      let changes = tour.planner.collectChanges()
-      if changes.removed.isEmpty && changes.inserted.isEmpty && changes.moved.isEmpty {
-        for index in after.indices where rows[index] != after[index] { #expect(changes.updated.contains(index)) }
-      }
-      rows = after
-      let restored = try tour.restored()
-      let found = try restored.scheduleTexts
-      try #require(found == after, "step \(step)")
-      try #require([restored.dayText, restored.leaveByText] == [tour.dayText, tour.leaveByText], "step \(step)")
-      try #require(restored.sequence == tour.sequence, "step \(step)")
-      for row in tour.planner.rows { try #require((row.pace == nil) == row.task.status.isFinal, "SCHED-1.1") }
-    }
-  }
-
   // MARK: Snapshots
 
   /// Planners in every state of the schedule.
@@ -307,16 +200,6 @@ import Testing
     #expect(try tour.restored(at: "09:00").stop(1).start == .at("10:02:03"))
   }
 
-  @Test("the same state has the same bytes; reading changes none · SNAP-2.1 SNAP-2.4")
-  func sameBytes() throws {
-    for (name, tour) in try Self.states() {
-      let bytes = tour.planner.snapshot()
-      var copy = tour
-      _ = (copy.texts, copy.sequence, copy.planner.collectChanges())
-      #expect(copy.planner.snapshot() == bytes, "\(name)")
-    }
-  }
-
   @Test("a restore with the schedule off forgets it · SCHED-6.4")
   func restoredOff() throws {
     var tour = try Tour([.stop(1, .inProgress)])
@@ -330,19 +213,6 @@ import Testing
     try tour.change { $0.isScheduling = false }
     try tour.change { $0.isScheduling = true }
     #expect(try tour.stop(1).start == .at("10:05"))
-  }
-}
-
-extension Planner {
-  fileprivate mutating func taskUpdatedOrAdded(_ task: PlanTask, now: Instant) throws {
-    if self.task(task.id) == nil { try taskAdded(task, now: now) } else { try taskUpdated(task, now: now) }
-  }
-}
-
-extension Tour {
-  /// What the rows show of the schedule.
-  fileprivate var scheduleTexts: [String] {
-    get throws { try planner.rows.map { "\(try text($0.task.id.low)) \(String(describing: $0.pace))" } }
   }
 }
 
