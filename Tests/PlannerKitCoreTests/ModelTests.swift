@@ -172,10 +172,10 @@ import Testing
 }
 
 @Suite struct SettingsTests {
-  private func refusal(_ change: (inout Settings) -> Void) -> Refusal.Reason? {
+  private func refusal(_ change: (inout Settings) -> Void) -> Refusal? {
     var settings = Settings.unscheduled
     change(&settings)
-    return reason { try settings.checkRanges() }
+    return refusal { try settings.checkRanges() }
   }
 
   @Test("the default settings are as promised · LOC-1 LOC-6.1 DAY-5")
@@ -200,31 +200,43 @@ import Testing
     #expect(refusal == .limit && planner.plan.tasks.count == tasks && planner.loading.request == request)
   }
 
-  @Test("the offset from UTC is within 18 hours · TIME-1")
-  func offset() {
-    for legal in [-64_800, 0, 64_800] as [Int32] {
-      #expect(refusal { $0.setOffset(legal) } == nil)
-    }
-    for illegal in [-64_801, 64_801, .min, .max] as [Int32] {
-      #expect(refusal { $0.setOffset(illegal) } == .invalidArgument)
-    }
-  }
-
   @Test(
-    "every setting has its range, and NaN is refused · LOC-1 LOC-6 DAY-5",
-    arguments: [0, 1, 2, 3, 4])
-  func ranges(index: Int) {
-    let fields: [(WritableKeyPath<Settings, Double>, ClosedRange<Double>)] = [
-      (\.distanceFilter, 0...100_000), (\.desiredAccuracy, 0...100_000), (\.maximumSpeed, 1...10_000),
-      (\.detourFactor, 1...10), (\.travelSpeed, 1...1_000),
-    ]
-    let (field, range) = fields[index]
-    for legal in [range.lowerBound, range.upperBound] {
-      #expect(refusal { $0[keyPath: field] = legal } == nil)
+    "every setting has its range, and a refusal its field · LOC-1 LOC-6 DAY-5 ARRIVE-1.5 ARRIVE-1.6 ARRIVE-1.7 HOURS-10.1"
+  )
+  func ranges() throws {
+    func check<Value>(_ field: String, _ legal: [Value], _ illegal: [Value], _ set: (inout Settings, Value) -> Void) {
+      for value in legal { #expect(refusal { set(&$0, value) } == nil, "\(field) \(value)") }
+      for value in illegal {
+        let error = refusal { set(&$0, value) }
+        #expect(error?.reason == .invalidArgument && error?.field == field, "\(field) \(value)")
+        #expect(error?.message.hasPrefix(field) == true, "\(field) \(value)")
+      }
     }
-    for illegal in [range.lowerBound.nextDown, range.upperBound.nextUp, .nan, .infinity, -.infinity] {
-      #expect(refusal { $0[keyPath: field] = illegal } == .invalidArgument)
+    func check(
+      _ field: String, _ range: ClosedRange<Double>, also: [Double] = [], _ set: (inout Settings, Double) -> Void
+    ) {
+      let beyond = [range.lowerBound.nextDown, range.upperBound.nextUp, .nan, .infinity, -.infinity]
+      check(field, [range.lowerBound, range.upperBound] + also, beyond, set)
     }
+    func check<Number: FixedWidthInteger>(
+      _ field: String, _ range: ClosedRange<Number>, _ set: (inout Settings, Number) -> Void
+    ) {
+      let (first, last) = (range.lowerBound, range.upperBound)
+      check(field, [first, last], [first - 1, last + 1, .min, .max], set)
+    }
+    check("distance_filter", 0...100_000.0) { $0.distanceFilter = $1 }
+    check("desired_accuracy", 0...100_000.0) { $0.desiredAccuracy = $1 }
+    check("maximum_speed", 1...10_000.0) { $0.maximumSpeed = $1 }
+    check("detour_factor", 1...10.0) { $0.detourFactor = $1 }
+    check("travel_speed", 1...1_000.0) { $0.travelSpeed = $1 }
+    check("arrival_radius", 30...1_000.0, also: [0]) { $0.arrivalRadius = $1 }
+    check("near_filter", 5...100_000.0) { $0.nearFilter = $1 }
+    check("arrival_dwell", 30...3_600) { $0.arrivalDwell = $1 }
+    check("visit_duration", 0...86_400) { $0.visitDuration = $1 }
+    check("early", 0...86_400) { $0.early = $1 }
+    check("late_after", 0...86_400) { $0.lateAfter = $1 }
+    check("tight_before", 0...86_400) { $0.tightBefore = $1 }
+    check("closing_soon", 0...240) { $0.closingSoon = $1 }
   }
 
   @Test("the travel time is the distance times the detour factor, divided by the speed · DAY-5")

@@ -90,12 +90,6 @@ import Testing
       #expect(planner.rows[0].hours?.closesSoon == isSoon && planner.nextWake == .at(wake), "\(minutes)")
       #expect(planner.redrawn().contains(.list) == isSoon, "\(minutes)")
     }
-    for minutes in [-1, 241, .min, .max] as [Int32] {
-      var settings = Settings()
-      settings.closingSoon = minutes
-      #expect(throws: Refusal.closingSoonOutOfRange) { try settings.checkRanges() }
-    }
-    #expect(Refusal.closingSoonOutOfRange.field == "closing_soon_minutes")
   }
 
   @Test("the sun's times are those at the task's coordinate, without which they are unknown · HOURS-7.1 HOURS-7.3")
