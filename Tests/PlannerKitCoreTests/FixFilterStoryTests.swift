@@ -47,15 +47,6 @@ import Testing
     #expect(try filter.receive(north: 60, at: 40) == .keep)
   }
 
-  @Test("a coarse fix waits, and is used after 30 s · LOC-5")
-  func coarseWaits() throws {
-    var filter = try Self.usingFine()
-    #expect(try filter.receive(north: 300, accuracy: 500, at: 10) == .keep)
-    #expect(filter.clockAdvanced(to: .morning + 39.999) == .keep)
-    #expect(filter.clockAdvanced(to: .morning + 40) == .use)
-    #expect(filter.used?.coordinate == (try .metres(north: 300)))
-  }
-
   @Test("a newer coarse fix replaces the waiting one, and inherits its waiting time · LOC-5")
   func newerCoarse() throws {
     var filter = try Self.usingFine()
@@ -65,31 +56,12 @@ import Testing
     #expect(filter.used?.coordinate == (try .metres(north: 900)))
   }
 
-  @Test("a coarse fix near the used place ends the wait; the next one waits its own 30 s · LOC-5")
-  func nearEndsWaiting() throws {
-    var filter = try Self.usingFine()
-    try filter.receive(north: 300, accuracy: 500, at: 10)
-    try filter.receive(north: 20, accuracy: 500, at: 20)
-    #expect(filter.deadline == nil)
-    try filter.receive(north: 300, accuracy: 500, at: 30)
-    #expect(filter.deadline == .morning + 60)
-  }
-
   @Test("the 30 s are measured by the clock, not by the fix's own time · LOC-5")
   func measuredByNow() throws {
     var filter = try Self.usingFine()
     let fix = try Fix.at(north: 300, accuracy: 500, time: .morning + 10)
     #expect(filter.filter(fix, isAuthorized: true, now: .morning + 60, settings: Settings()) == .keep)
     #expect(filter.deadline == .morning + 90)
-  }
-
-  @Test("the fixes' own times decide which is newer · LOC-3")
-  func ownTimeDecides() throws {
-    var filter = try Self.usingFine()
-    try filter.receive(north: 0, at: 40)
-    let older = try Fix.at(north: 500, time: .morning + 39.999)
-    #expect(
-      filter.filter(older, isAuthorized: true, now: .morning + 50, settings: Settings()) == .ignore(.notNewer))
   }
 
   @Test("the speed of a jump is measured by the fixes' own times · LOC-6.1")
@@ -113,12 +85,6 @@ import Testing
     #expect(try filter.receive(north: 185, at: 11) == .keep)
     #expect(filter.deadline == .morning + 41)
     #expect(try filter.receive(north: 265, at: 12) == .use, "88 m/s from the newest that is no jump")
-  }
-
-  @Test("the first fix is never a jump, wherever it is · LOC-6")
-  func firstIsNoJump() throws {
-    var filter = FixFilter()
-    #expect(try filter.receive(north: 1_000_000, at: 0) == .use)
   }
 
   @Test(
@@ -154,15 +120,6 @@ import Testing
     #expect(filter.used?.time == .morning + 2)
     // 160 m in 2 s from the newest one are no jump; 240 m in 3 s from the used one would be none, either.
     #expect(try filter.receive(north: 20_240, at: 5) == .use)
-  }
-
-  @Test("when two more fixes agree with a jump, the newest of equally accurate ones is used · LOC-6.8")
-  func twoAgree() throws {
-    var filter = try Self.usingFine()
-    #expect(try filter.receive(north: 20_000, at: 1) == .keep)
-    #expect(try filter.receive(north: 20_050, at: 2) == .keep)
-    #expect(try filter.receive(north: 20_100, at: 3) == .use)
-    #expect(filter.used?.coordinate == (try .metres(north: 20_100)))
   }
 
   @Test("agreements must be consecutive: a fix that disagrees restarts the count, but not the 30 s · LOC-6")

@@ -146,53 +146,6 @@ import Testing
     }
   }
 
-  @Test("the person is asked once per start, however often the authorisation changes · LOC-1", arguments: 1...20)
-  func askedOncePerStart(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    var sensor = LocationSensor()
-    for _ in 0..<20 {
-      var requestCount = 0
-      var wasUndetermined = sensor.authorization == .notDetermined
-      func count(_ action: LocationSensor.Action) {
-        if action == .requestPermission || action == .stopUpdatesAndRequestPermission { requestCount += 1 }
-      }
-      count(sensor.started())
-      for _ in 0..<30 {
-        let authorization = try #require(Authorization.allCases.randomElement(using: &random))
-        wasUndetermined = wasUndetermined || authorization == .notDetermined
-        count(sensor.authorizationChanged(to: authorization))
-        count(sensor.started())
-      }
-      #expect(requestCount == (wasUndetermined ? 1 : 0))
-      count(sensor.stopped())
-      #expect(requestCount <= 1)
-    }
-  }
-
-  @Test("starts and stops of updates alternate, and follow the authorisation · LOC-1", arguments: 1...20)
-  func updatesFollowAuthorization(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    var sensor = LocationSensor()
-    var isStarted = false
-    var isUpdating = false
-    for _ in 0..<500 {
-      let event = try #require(Self.events.randomElement(using: &random))
-      switch Self.send(event, to: &sensor) {
-      case .startUpdates:
-        #expect(!isUpdating)
-        isUpdating = true
-      case .stopUpdates, .stopUpdatesAndRequestPermission:
-        #expect(isUpdating)
-        isUpdating = false
-      case .none, .requestPermission: break
-      }
-      if event == .started { isStarted = true }
-      if event == .stopped { isStarted = false }
-      #expect(isUpdating == (isStarted && sensor.authorization.isGranted))
-      #expect(sensor.isUpdating == isUpdating)
-    }
-  }
-
   private func asksWhenNotDetermined(_ sensor: LocationSensor) -> Bool {
     var sensor = sensor
     let action = sensor.authorizationChanged(to: .notDetermined)

@@ -79,7 +79,9 @@ import Testing
     }
   }
 
-  @Test("every event in every state · ARRIVE-4 ARRIVE-11.5", arguments: State.allCases, Event.allCases)
+  @Test(
+    "every event in every state · ARRIVE-4 ARRIVE-4.4 ARRIVE-4.6 ARRIVE-11.5", arguments: State.allCases, Event.allCases
+  )
   func everyEvent(in state: State, event: Event) throws {
     var tracker = try Self.makeMachine(in: state)
     try Self.send(event, to: &tracker)

@@ -70,22 +70,17 @@ import Testing
     return filter
   }
 
-  @Test("one fine fix alone outvotes no other · LOC-9.5")
-  func unconfirmed() throws {
-    var filter = try Self.filter(isConfirmed: false)
-    #expect(try filter.receive(north: 400, accuracy: 45, at: 40) == .use)
-    filter = try Self.filter(isConfirmed: true)
-    #expect(try filter.receive(north: 400, accuracy: 45, at: 40) == .keep)
-  }
-
-  @Test("a fix is outvoted by an accuracy of at most a third, and by disjoint circles only · LOC-9.2 LOC-9.3")
-  func limits() throws {
-    let cases = [(400.0, 24.0, true), (400, 23.9, false), (106, 100, false), (109, 100, true)]
-    for (north, accuracy, isOutvoted) in cases {
-      var filter = try Self.filter(isConfirmed: true)
-      let outcome = try filter.receive(north: north, accuracy: accuracy, at: 40)
-      #expect(outcome == (isOutvoted ? .keep : .use), "\(north) \(accuracy)")
-    }
+  @Test(
+    "a confirmed fix of the last minute outvotes one three times as coarse in a disjoint circle · LOC-9.2 LOC-9.3 LOC-9.5",
+    arguments: [
+      (true, 400, 45, 40, true), (true, 400, 24, 40, true), (true, 400, 23.9, 40, false), (true, 106, 100, 40, false),
+      (true, 109, 100, 40, true), (true, 400, 45, 69.999, true), (true, 400, 45, 70, false),
+      (false, 400, 45, 40, false),
+    ] as [(Bool, Double, Double, Double, Bool)])
+  func limits(isConfirmed: Bool, north: Double, accuracy: Double, seconds: Double, isOutvoted: Bool) throws {
+    var filter = try Self.filter(isConfirmed: isConfirmed)
+    let outcome = try filter.receive(north: north, accuracy: accuracy, at: seconds)
+    #expect(outcome == (isOutvoted ? .keep : .use))
   }
 
   @Test("an outvoted coarse fix waits as a coarse one, and is not credible · LOC-9.7")
@@ -94,14 +89,6 @@ import Testing
     #expect(try filter.receive(north: 400, accuracy: 200, at: 40) == .keep)
     #expect(filter.credible?.horizontalAccuracy == 8)
     #expect(filter.clockAdvanced(to: .morning + 70) == .use)
-  }
-
-  @Test("a reference of a minute ago outvotes no fix · LOC-9.6")
-  func minute() throws {
-    var filter = try Self.filter(isConfirmed: true)
-    #expect(try filter.receive(north: 400, accuracy: 45, at: 69.999) == .keep)
-    filter = try Self.filter(isConfirmed: true)
-    #expect(try filter.receive(north: 400, accuracy: 45, at: 70) == .use)
   }
 
   @Test("an outvoted fix is used after 30 s, and credible a minute after the finer one · LOC-9.7 LOC-9.8")

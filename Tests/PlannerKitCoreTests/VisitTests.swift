@@ -64,7 +64,8 @@ import Testing
     }
   }
 
-  @Test("every fix in every state · ARRIVE-3.4 ARRIVE-8", arguments: State.allCases, Kind.allCases)
+  @Test(
+    "every fix in every state · ARRIVE-3.4 ARRIVE-8 ARRIVE-8.2 ARRIVE-8.3", arguments: State.allCases, Kind.allCases)
   func everyFix(in state: State, kind: Kind) throws {
     var visit = try Self.makeMachine(in: state)
     try visit.receive(kind, at: 30)
