@@ -51,36 +51,27 @@ import Testing
   func missing() throws {
     let card = try Self.card(Self.task(address: nil, hours: nil, hasCoordinate: false, planned: nil), metres: 1_200)
     #expect(card[.address] == "Address not available")
-    #expect(card[.openingHours] == nil && card[.travelTime] == nil && card[.planned] == nil && card[.updating] == nil)
-    #expect(card[.distance] == "Distance unavailable")
+    #expect(card[.openingHours] == nil && card[.travelTime] == nil && card[.planned] == nil)
     #expect(card.spoken == "Kaisers, Address not available, distance unavailable, in progress")
+    let onDay = try Self.card(Self.task(planned: .day(LocalDay(number: 20_514))))
+    #expect(onDay[.planned] == nil && !onDay.spoken.contains("planned"))
   }
 
-  @Test("a task planned on a day has no line for a time · TASK-5")
-  func plannedOnDay() throws {
-    let card = try Self.card(Self.task(planned: .day(LocalDay(number: 20_514))))
-    #expect(card[.planned] == nil && !card.spoken.contains("planned"))
-  }
-
-  @Test("without authorisation the card says that the distance is unavailable · LOC-2")
-  func unauthorised() throws {
-    let card = try Self.card(Self.task(), isAuthorized: false)
-    #expect(card[.distance] == "Distance unavailable" && card[.travelTime] == nil && card[.updating] == nil)
-  }
-
-  @Test("with authorisation but no fix yet, the card says Updating… instead of a distance · LOC-2 LOC-7")
-  func awaited() throws {
-    let card = try Self.card(Self.task(), awaitsFix: true)
-    #expect(card[.distance] == nil && card[.travelTime] == nil && card[.updating] == "Updating…")
-    #expect(card.spoken.contains(", updating, "))
-  }
-
-  @Test("after a failure the distance stays, marked as being updated · LOC-7")
-  func updating() throws {
-    let card = try Self.card(Self.task(), metres: 500, awaitsFix: true)
-    #expect(card[.distance] == "500 m" && card[.updating] == "Updating…")
-    let without = try Self.card(Self.task(hasCoordinate: false), metres: 500, awaitsFix: true)
-    #expect(without[.updating] == nil)
+  @Test(
+    "without a distance the card says so, or that it is being updated; after a failure it stays · LOC-2 LOC-7",
+    arguments: [
+      (true, 1_200, true, false, "1.2 km", nil), (false, 1_200, true, false, "Distance unavailable", nil),
+      (true, nil, false, false, "Distance unavailable", nil), (true, nil, true, true, nil, "Updating…"),
+      (true, 500, true, true, "500 m", "Updating…"), (false, 500, true, true, "Distance unavailable", nil),
+    ] as [(Bool, Double?, Bool, Bool, String?, String?)])
+  func distance(
+    hasPlace: Bool, metres: Double?, isAuthorized: Bool, awaitsFix: Bool, distance: String?, updating: String?
+  ) throws {
+    let task = try Self.task(hasCoordinate: hasPlace)
+    let card = try Self.card(task, metres: metres, isAuthorized: isAuthorized, awaitsFix: awaitsFix)
+    #expect(card[.distance] == distance && card[.updating] == updating)
+    #expect(card.spoken.contains(", updating, ") == (updating != nil))
+    if metres == nil { #expect(card[.travelTime] == nil) }
   }
 
   @Test(
@@ -137,6 +128,11 @@ import Testing
     #expect(fonts(.list) == [.headline, .body, .subheadline] + below)
     #expect(Card.list.fields.map(\.rawValue) == Array(1...7) + [12, 13, 8])
     #expect(fonts(.details) == [.photo, .title1, .body, .subheadline, .subheadline] + below + [.button])
+    #expect(
+      Card.details.fields == [
+        .photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .arrival, .pace,
+        .status, .close,
+      ])
     #expect(Set(CardField.allCases) == Set(Card.details.fields))
     #expect(CardField.allCases.map(\.rawValue) == Array(1...13))
   }

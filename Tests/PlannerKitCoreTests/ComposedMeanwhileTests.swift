@@ -90,19 +90,6 @@ import Testing
     }
   }
 
-  @Test("a new task without notes keeps those of the task that the plan has meanwhile, and is an edit · NEW-12.7")
-  func newTaskWithoutNotes() throws {
-    var planner = try Planner.started()
-    let new = try planner.composeAndSave(TaskID(6), text: "New")
-    try planner.compose(TaskID(7))
-    try planner.textChanged(to: "Composed", now: .morning)
-    try planner.taskAdded(PlanTask(id: TaskID(7), title: "Host's", notes: "Ring twice"), now: .morning)
-    try planner.saveTapped(now: .morning)
-    let save = try #require(planner.saves.last)
-    #expect(save.task.title == "Composed" && save.task.notes == "Ring twice")
-    #expect(save.composed.purpose.isEdit && !new.composed.purpose.isEdit)
-  }
-
   @Test("after the greatest order the orders of the last tasks are lowered, also in a loaded plan · NEW-12.14")
   func greatestOrder() throws {
     let most = Int32.max

@@ -88,40 +88,6 @@ import Testing
     }
   }
 
-  @Test("activating another section voids the request of the first, which is idle again · NEW-4")
-  func otherSection() throws {
-    let (first, second) = (RequestNumber(value: 1), RequestNumber(value: 2))
-    let items = try Item.texts("a")
-    var composer = try Self.composer(sections: [.project, .tags(), .date])
-    #expect(composer.activeSection == nil)
-    func activate(_ section: Int, _ request: RequestNumber) -> Bool {
-      composer.sectionActivated(section, request: request)
-    }
-    #expect(activate(0, first))
-    #expect(activate(1, second))
-    #expect(composer.activeSection == 1)
-    #expect(composer.sections.map(\.phase) == [.idle, .loading, .idle])
-    #expect(reason { try composer.itemsLoaded(items, request: first) } == .outdated)
-    #expect(reason { try composer.itemsFailed("", request: first) } == .outdated)
-    try composer.itemsLoaded(items, request: second)
-    #expect(composer.sections.map(\.phase) == [.idle, .loaded, .idle])
-    #expect(reason { try composer.itemsLoaded(items, request: second) } == .outdated)
-    // Loaded items stay, and are not requested again.
-    #expect(activate(0, RequestNumber(value: 3)))
-    #expect(!activate(1, RequestNumber(value: 4)))
-    #expect(composer.sections.map(\.phase) == [.idle, .loaded, .idle] && composer.activeSection == 1)
-  }
-
-  @Test("a section that the composer does not have is refused · NEW-4 NEW-6", arguments: [-1, 1, .min, .max])
-  func unknownSection(index: Int) throws {
-    let item = try Item(.text("a"))
-    var composer = try Self.composer(sections: [.project])
-    #expect(reason { try composer.itemTapped(0, section: index) } == .notFound)
-    #expect(reason { try composer.itemEntered(item, section: index) } == .notFound)
-    #expect(reason { try composer.selectionCleared(section: index) } == .notFound)
-    #expect(reason { try composer.requireSection(index) } == .notFound)
-  }
-
   @Test("selected values are read with the type of their section · NEW-10")
   func typedKeys() throws {
     let preselected = try [

@@ -8,9 +8,7 @@ import Testing
   func olderSave() throws {
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "A")])
     for text in ["A1", "A2"] {
-      try planner.compose(TaskID(1), isEdit: true)
-      try planner.textChanged(to: text, now: .morning)
-      try planner.saveTapped(now: .morning)
+      try planner.composeAndSave(TaskID(1), isEdit: true, text: text)
       let request = try #require(planner.saves.last?.request)
       if text == "A1" { try planner.saveFailed(request, "no network", now: .morning) }
       if text == "A2" { try planner.saveAcknowledged(request, now: .morning) }

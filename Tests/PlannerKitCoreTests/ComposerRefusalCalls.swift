@@ -43,9 +43,6 @@ extension PlannerRefusalTests {
       let sections = try (0..<33).map { try SectionDescription(SectionKey<String>.custom("\($0)")) }
       try open(&planner, unknown, sections: sections, now: now)
     },
-    Call("two preselected for a single section", .invalidArgument) {
-      try open(&$0, unknown, sections: [SectionDescription(.project)], preselected: [texts(2)], now: $1)
-    },
     Call("a preselected value of another type", .wrongType) {
       try open(&$0, known, isEdit: true, sections: [SectionDescription(.date)], preselected: [texts(1)], now: $1)
     },
@@ -77,7 +74,7 @@ extension PlannerRefusalTests {
     ]
 
   static let composerOpen: [Call] =
-    [-1, 2].flatMap { edits(of: $0).dropFirst(2) } + [
+    [-1, 2, .min, .max].flatMap { edits(of: $0).dropFirst(2) } + [
       Call("a row", .notAllowed) { try $0.rowTapped(known, now: $1) },
       Call("a second composer", .notAllowed) { try open(&$0, TaskID(98), now: $1) },
       Call("a text that is too long", .limit) { try $0.textChanged(to: tooLong, now: $1) },

@@ -95,12 +95,12 @@ extension Planner {
     try itemsLoaded(items, request: request, now: clock.now)
   }
 
-  /// Composes a new task, and saves it.
+  /// Composes a task, and saves it.
   @discardableResult
-  mutating func composeAndSave(_ id: TaskID, text: String, sections: [SectionDescription] = [], items: [[Item]] = [])
-    throws -> PendingSave
-  {
-    try compose(id, sections: sections, preselected: items, now: clock.now)
+  mutating func composeAndSave(
+    _ id: TaskID, isEdit: Bool = false, text: String, sections: [SectionDescription] = [], items: [[Item]] = []
+  ) throws -> PendingSave {
+    try compose(id, isEdit: isEdit, sections: sections, preselected: items, now: clock.now)
     try textChanged(to: text, now: clock.now)
     try saveTapped(now: clock.now)
     return try #require(saves.last)

@@ -25,17 +25,7 @@ import Testing
     #expect(planner.detent == .medium)
   }
 
-  @Test("the details have their lines from top to bottom, each with its font role · DET-2 TXT-6")
-  func lines() {
-    #expect(
-      Card.details.fields == [
-        .photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .arrival, .pace,
-        .status, .close,
-      ])
-    #expect(Set(Card.details.fields) == Set(CardField.allCases))
-  }
-
-  @Test("opening another task replaces the open details once they are gone · DET-4 LIFE-3")
+  @Test("opening another task replaces the open details once they are gone · DET-4 DET-6 HOME-4 LIFE-3")
   func replacing() throws {
     var (planner, first) = try Self.presented()
     for id in [2, 3, 1, 2] as [UInt64] {
@@ -47,6 +37,8 @@ import Testing
     let second = try #require(planner.openChild)
     #expect(second.content == .details(TaskID(2)) && second.presentation != first.presentation)
     #expect(planner.takeEffects() == [.detach(first), .attach(second), .present(second)])
+    try planner.taskStatusChanged(TaskID(2), to: .enRoute, now: .morning)
+    #expect(planner.takeEffects() == [.redraw([.list, .details])], "it keeps receiving redraws")
   }
 
   @Test("only the last of rapid taps is ever delivered · DET-4")
@@ -108,20 +100,6 @@ import Testing
     #expect(planner.takeEffects() == [.redraw(.list)])
   }
 
-  @Test("the close button and a swipe both detach; being covered does nothing · DET-3", arguments: [true, false])
-  func bothWaysOut(isSwiped: Bool) throws {
-    var (planner, child) = try Self.presented()
-    let before = planner.observed
-    try planner.childDisappeared(child.presentation, isDismissed: false, now: .morning)
-    #expect(planner.observed == before)
-    if !isSwiped {
-      try planner.closeTapped(now: .morning)
-      #expect(planner.takeEffects() == [.dismiss(child)])
-    }
-    try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
-    #expect(planner.takeEffects() == [.detach(child)] && planner.openChild == nil && planner.detailsRow == nil)
-  }
-
   @Test("distances, status and text in the open sheet follow the plan live · DET-6 DAY-7")
   func live() throws {
     var (planner, _) = try Self.presented()
@@ -145,9 +123,7 @@ import Testing
   @Test("a saved edit shows in the details opened next · DAY-7 NEW-12")
   func edited() throws {
     var planner = try Self.planner()
-    try planner.compose(TaskID(1), isEdit: true)
-    try planner.textChanged(to: "Milk", now: .morning)
-    try planner.saveTapped(now: .morning)
+    try planner.composeAndSave(TaskID(1), isEdit: true, text: "Milk")
     try planner.rowTapped(TaskID(1), now: .morning)
     #expect(planner.detailsRow?.task.title == "Milk" && planner.rows[0].task.title == "Milk")
   }
@@ -219,15 +195,6 @@ import Testing
     try planner.rowTapped(TaskID(2), now: .morning)
     try planner.swipeLeaving(child)
     #expect(planner.openChild?.content == .details(TaskID(2)) && planner.detent == .medium)
-  }
-
-  @Test("the same task opened again starts at medium · DET-8")
-  func detentAgain() throws {
-    var (planner, child) = try Self.presented()
-    try planner.detentChanged(to: .large, of: child.presentation, now: .morning)
-    try planner.swipe()
-    try planner.rowTapped(TaskID(1), now: .morning)
-    #expect(planner.detent == .medium)
   }
 
   @Test("a detent report about another presentation is ignored · DET-8 LIFE-3")

@@ -84,9 +84,7 @@ import Testing
     var planner = try Planner.started()
     let first = try planner.composeAndSave(TaskID(50), text: "Milk")
     let other = try planner.composeAndSave(TaskID(51), text: "Eggs")
-    try planner.compose(TaskID(50), isEdit: true)
-    try planner.textChanged(to: "Butter", now: .morning)
-    try planner.saveTapped(now: .morning)
+    try planner.composeAndSave(TaskID(50), isEdit: true, text: "Butter")
     let second = try #require(planner.saves.last)
     #expect(Set(planner.saves.map(\.request)).count == 3)
     #expect(planner.saves.map(\.task.title) == ["Butter", "Eggs", "Butter"])
@@ -145,29 +143,6 @@ import Testing
     #expect(task.title == "Old" && task.projectID == "p0")
   }
 
-  @Test("in a loaded plan the later of two saves of a task counts · DAY-8")
-  func laterSaveCounts() throws {
-    var planner = try Planner.started()
-    try planner.composeAndSave(TaskID(50), text: "Milk\ntwo")
-    try planner.compose(TaskID(50), isEdit: true)
-    try planner.textChanged(to: "Butter", now: .morning)
-    try planner.saveTapped(now: .morning)
-    try planner.load([PlanTask(id: TaskID(50), title: "Old", notes: "old")])
-    #expect(planner.plan.task(TaskID(50))?.title == "Butter" && planner.plan.task(TaskID(50))?.notes == nil)
-    try planner.load([])
-    #expect(planner.plan.task(TaskID(50))?.title == "Butter" && planner.plan.tasks.count == 1)
-  }
-
-  @Test("a task that the host updates has the host's values until a plan is loaded, then the composed ones · DAY-8.14")
-  func hostUpdates() throws {
-    var planner = try Self.makePlanner(in: .waiting)
-    try planner.taskUpdated(PlanTask(id: TaskID(50), title: "Cheese", status: .done), now: .morning)
-    #expect(planner.plan.task(TaskID(50))?.title == "Cheese" && planner.saves.count == 1)
-    try planner.load([])
-    #expect(planner.plan.task(TaskID(50))?.title == "Milk")
-    #expect(planner.plan.task(TaskID(50))?.status == .done, "the status is the backend's")
-  }
-
   @Test("a status that changes later is kept by a loaded plan, and the save is as composed · DAY-8")
   func statusChanges() throws {
     var planner = try Self.makePlanner(in: .waiting)
@@ -184,9 +159,7 @@ import Testing
       try planner.composeAndSave(
         TaskID(50), text: "Milk\ntwo", sections: [.project, .estimatedTime], items: [Item.texts("p1"), [.minutes(5)]])
       for index in 1..<max(count, 2) where count > 1 {
-        try planner.compose(TaskID(50), isEdit: true, sections: [.project])
-        try planner.textChanged(to: "Milk \(index)", now: .morning)
-        try planner.saveTapped(now: .morning)
+        try planner.composeAndSave(TaskID(50), isEdit: true, text: "Milk \(index)", sections: [.project])
       }
       #expect(planner.saves.count == count)
       let composed = try #require(planner.plan.task(TaskID(50)))
@@ -253,9 +226,7 @@ import Testing
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "Kiosk", projectID: "p0")])
     try planner.refresh(now: .morning)
     let save = try planner.composeAndSave(TaskID(50), text: "Milk")
-    try planner.compose(TaskID(1), isEdit: true)
-    try planner.textChanged(to: "Kaisers", now: .morning)
-    try planner.saveTapped(now: .morning)
+    try planner.composeAndSave(TaskID(1), isEdit: true, text: "Kaisers")
     try planner.saveAcknowledged(save.request, now: .morning)
     try planner.saveAcknowledged(planner.saves[0].request, now: .morning)
     #expect(planner.saves.isEmpty)

@@ -182,11 +182,4 @@ import Testing
       }
     }
   }
-
-  @Test("a planner cannot be created with settings out of range · LOC-1 TIME-1")
-  func noPlanner() {
-    var settings = Settings()
-    settings.setOffset(64_801)
-    #expect(reason { try Planner(settings: settings, now: .morning) } == .invalidArgument)
-  }
 }
