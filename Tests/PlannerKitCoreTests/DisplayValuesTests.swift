@@ -62,45 +62,6 @@ import Testing
     #expect(spanish(10_000) == "10.000 km" && spanish(1_234_067) == "1.234.067 km")
   }
 
-  /// The unit in metres, and the largest number of tenths shown in it.
-  private func sizeAndLimit(of unit: MeasureUnit) -> (size: Double, limit: Int32) {
-    switch unit {
-    case .metre: (1, 9_900)
-    case .kilometre: (1_000, .max)
-    case .foot: (0.3048, 26_000)
-    case .yard: (0.9144, 8_500)
-    case .mile: (1_609.344, .max)
-    case .minute, .hour: (.nan, 0)
-    }
-  }
-
-  private func step(of length: Length, amount: Double) -> Double {
-    switch length.unit {
-    case .metre: 10
-    case .kilometre, .mile: length.tenths < 1_000 ? 0.1 : 1
-    default: amount < 10 ? 1 : amount < 100 ? 10 : 50
-    }
-  }
-
-  @Test(
-    "a length is within half a step, and never 1000 m, half a mile in feet, or a decimal from 100 on · TXT-2",
-    arguments: [MeasurementSystem.metric, .us, .uk], 1...20)
-  func neverWrongUnit(system: MeasurementSystem, seed: UInt64) {
-    var random = SeededRandom(seed: seed)
-    for _ in 0..<200 {
-      let metres = Double.random(in: 0...1, using: &random) * .random(in: 0...1) * 400_000
-      let length = Length(rounding: metres, in: system)
-      let (size, limit) = sizeAndLimit(of: length.unit)
-      let amount = metres / size
-      let step = step(of: length, amount: amount)
-      #expect(length.tenths <= limit)
-      #expect(length.hasDecimal == (step == 0.1))
-      #expect(abs(Double(length.tenths) / 10 - amount) <= step / 2 + 1e-9)
-      let steps = Double(length.tenths) / 10 / step
-      #expect(abs(steps - steps.rounded()) < 1e-9)
-    }
-  }
-
   @Test(
     "miles are shown from half a mile on, below that feet (US) or yards (UK), as CLDR does for roads · TXT-2",
     arguments: [

@@ -69,45 +69,22 @@ import Testing
     #expect(takeAll(&queue) == [])
   }
 
-  @Test(
-    "only the latest start or stop of location updates waits, and none that changes nothing · HOME-4",
-    arguments: 1...40)
-  func location(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+  @Test("only the latest start or stop of location updates waits, and none that changes nothing · HOME-4")
+  func location() {
     var queue = EffectQueue()
-    // The last delivered and the expected state of the updates. Starts differ by their distance filter.
-    var delivered: Double?
-    var expected: Double?
-    for _ in 0..<200 {
-      switch Int.random(in: 0..<5, using: &random) {
-      case 0, 1:
-        let filter = Double(Int.random(in: 1...3, using: &random))
-        queue.startLocation(distanceFilter: filter, desiredAccuracy: 7)
-        expected = filter
-      case 2, 3:
-        queue.stopLocation()
-        expected = nil
-      default:
-        let effects = takeAll(&queue)
-        #expect(effects.count <= 1)
-        switch effects.first {
-        case .startLocation(let filter, let accuracy):
-          #expect(accuracy == 7)
-          delivered = filter
-        case .stopLocation:
-          #expect(delivered != nil)
-          delivered = nil
-        default: break
-        }
-        #expect(delivered == expected)
-      }
-    }
-  }
-
-  @Test("a start that was not collected before the stop is withdrawn · HOME-4")
-  func startWithdrawn() {
-    var queue = EffectQueue()
-    queue.startLocation(distanceFilter: 100, desiredAccuracy: 100)
+    func start(_ filter: Double) { queue.startLocation(distanceFilter: filter, desiredAccuracy: 7) }
+    func started(_ filter: Double) -> [Effect] { [.startLocation(distanceFilter: filter, desiredAccuracy: 7)] }
+    start(1)
+    queue.stopLocation()
+    #expect(takeAll(&queue) == [], "a start that was not collected is withdrawn")
+    for filter in [1.0, 2] { start(filter) }
+    #expect(takeAll(&queue) == started(2))
+    queue.stopLocation()
+    start(3)
+    #expect(takeAll(&queue) == started(3))
+    start(4)
+    for _ in 0..<2 { queue.stopLocation() }
+    #expect(takeAll(&queue) == [.stopLocation])
     queue.stopLocation()
     #expect(takeAll(&queue) == [])
   }

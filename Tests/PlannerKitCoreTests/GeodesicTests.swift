@@ -108,37 +108,4 @@ import Testing
       }
     }
   }
-
-  @Test("no distance is longer than a detour · DAY-5", arguments: 1...20)
-  func triangles(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    for round in 0..<250 {
-      var places = (0..<3).map { _ in
-        (Double.random(in: -90...90, using: &random), Double.random(in: -180...180, using: &random))
-      }
-      // Half of the pairs are nearly antipodal.
-      if round.isMultiple(of: 2) {
-        let longitude = places[0].1 + (places[0].1 < 0 ? 179.7 : -179.7)
-        places[1] = (-places[0].0 * 0.999, longitude)
-      }
-      let direct = try Self.distance(places[0], places[1])
-      let detour = try Self.distance(places[0], places[2]) + Self.distance(places[2], places[1])
-      #expect(direct <= detour + 2e-8, "\(places)")
-    }
-  }
-
-  @Test("the parts of a path along a meridian or the equator add up · DAY-5", arguments: 1...10)
-  func parts(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    for _ in 0..<100 {
-      let ends = (0..<3).map { _ in Double.random(in: -89...89, using: &random) }.sorted()
-      let longitude = Double.random(in: -180...180, using: &random)
-      let northwards = ends.map { ($0, longitude) }
-      let eastwards = ends.map { (0.0, $0) }
-      for places in [northwards, eastwards] {
-        let sum = try Self.distance(places[0], places[1]) + Self.distance(places[1], places[2])
-        #expect(try abs(sum - Self.distance(places[0], places[2])) < 2e-8, "\(places)")
-      }
-    }
-  }
 }

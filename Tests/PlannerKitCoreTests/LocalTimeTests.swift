@@ -141,39 +141,6 @@ extension LocalClock {
   }
 
   @Test(
-    "with any offsets a wall time is the first instant that shows it, or that of the change · TIME-1.8 TIME-1.9",
-    arguments: 1...40)
-  func wallTimes(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
-    let offsets = Zone.random(using: &random)
-    let clock = LocalClock(seconds: 0, offsets)
-    for _ in 0..<300 {
-      let change = offsets.randomElement(using: &random)?.from ?? .morning
-      let near = change.adding(milliseconds: .random(in: -200_000_000...200_000_000, using: &random))
-      let (day, time) = near.adding(milliseconds: Self.offset(at: near, offsets)).milliseconds.dividedDown(
-        by: 86_400_000)
-      let wall = day * 86_400_000 + time
-      let shown = offsets.map { wall - Int64($0.seconds) * 1_000 }.filter { candidate in
-        candidate + Self.offset(at: Instant(milliseconds: candidate), offsets) == wall
-      }
-      #expect(clock.instant(time, into: LocalDay(number: day)).milliseconds == shown.min())
-      // And any wall time, skipped or not.
-      let other = wall + .random(in: -130_000_000...130_000_000, using: &random)
-      let (otherDay, otherTime) = other.dividedDown(by: 86_400_000)
-      let candidates = offsets.map { other - Int64($0.seconds) * 1_000 }.filter { candidate in
-        candidate + Self.offset(at: Instant(milliseconds: candidate), offsets) == other
-      }
-      let skipping = offsets.indices.dropFirst().first { index in
-        let from = offsets[index].from.milliseconds
-        return from + Int64(offsets[index - 1].seconds) * 1_000 <= other
-          && other < from + Int64(offsets[index].seconds) * 1_000
-      }
-      let expected = candidates.min() ?? skipping.map { offsets[$0].from.milliseconds }
-      #expect(clock.instant(otherTime, into: LocalDay(number: otherDay)).milliseconds == expected)
-    }
-  }
-
-  @Test(
     "the local day next changes at a midnight, or where a change of the offset makes it another day · TIME-2.7",
     arguments: 1...40)
   func nextDay(seed: UInt64) {

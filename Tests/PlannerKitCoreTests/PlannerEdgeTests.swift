@@ -31,15 +31,6 @@ import Testing
     #expect(planner.usedFix == nil)
   }
 
-  @Test("stopping leaves the mark of a failed sensor as it is · LOC-7")
-  func failedThenStopped() throws {
-    var planner = try Self.located()
-    try planner.locationFailed(now: .morning + 1)
-    planner.stop(now: .morning + 2)
-    #expect(planner.freshness == .updating)
-    #expect(planner.rows.map { planner.text(of: $0)[.updating] } == ["Updating…"])
-  }
-
   @Test("a permission effect that was withdrawn does not count as emitted · LOC-1")
   func withdrawnPermission() throws {
     var planner = try Planner(settings: .unscheduled, now: .morning)
@@ -88,17 +79,5 @@ import Testing
     try planner.fixReceived(.at(north: 500, accuracy: 500, time: .morning + 50), now: .morning + 50)
     try planner.clockAdvanced(now: .morning + 1)
     #expect(planner.nextWake == .morning + 31)
-  }
-
-  @Test("a task that leaves the plan loses the host's travel time · DAY-5")
-  func forgottenTravelTime() throws {
-    var planner = try Self.located()
-    try planner.travelTimeReceived(3_600, to: TaskID(1), now: .morning)
-    #expect(planner.rows.first?.travelTime == 3_600)
-    let task = try #require(planner.rows.first?.task)
-    let request = try #require(planner.loading.request)
-    try planner.planLoaded([Result<PlanTask, Refusal>](), request: request, now: .morning)
-    try planner.taskAdded(task, now: .morning)
-    #expect(planner.rows.first?.travelTime != 3_600)
   }
 }

@@ -129,21 +129,6 @@ import Testing
     #expect(planner.takeEffects() == [])
   }
 
-  @Test("a changed offset from UTC reorders days among instants, in the list too · DAY-4 TIME-1")
-  func offsetSortsAnew() throws {
-    var planner = try Planner(settings: .unscheduled, now: .morning)
-    let midnight = Instant.morning + -8 * 3_600
-    try planner.taskAdded(PlanTask(id: TaskID(1), title: "K", planned: .day(planner.today)), now: .morning)
-    try planner.taskAdded(PlanTask(id: TaskID(2), title: "K", planned: .at(midnight + 60)), now: .morning)
-    #expect(planner.rows.map(\.task.id) == [TaskID(1), TaskID(2)])
-    var settings = planner.settings
-    settings.setOffset(-3_600)
-    // Local midnight is now an hour later, so the instant belongs to yesterday.
-    try planner.settingsChanged(to: settings, now: .morning)
-    #expect(planner.plan.tasks.map(\.id) == [TaskID(2), TaskID(1)])
-    #expect(planner.rows.map(\.task.id) == [TaskID(1)])
-  }
-
   @Test("after a failure distances stay, marked until the next valid fix, used or not · LOC-7 LOC-8")
   func failure() throws {
     var planner = try Self.started()
@@ -160,14 +145,6 @@ import Testing
     try planner.fixReceived(.at(north: 301, time: .morning + 3), now: .morning + 3)
     #expect(planner.freshness == .current && planner.usedFix?.time == .morning)
     #expect(planner.rows.allSatisfy { !$0.isUpdating })
-  }
-
-  @Test("a failure without authorisation has no effect · LOC-7")
-  func failureUnauthorised() throws {
-    var planner = try Self.started(.denied)
-    let before = planner.observed
-    try planner.locationFailed(now: .morning)
-    #expect(planner.observed == before)
   }
 
   @Test("ignored fixes are counted by reason · LOC-3")

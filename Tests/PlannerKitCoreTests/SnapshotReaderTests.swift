@@ -123,12 +123,6 @@ import Testing
     #expect(isRefused == (ids != [1]))
   }
 
-  @Test("bytes shorter than a header are refused · SNAP-3.1", arguments: [0, 1, 7, 8, 15, 23, 24, 31])
-  func short(count: Int) throws {
-    let bytes = Array(try Planner.started().snapshot().prefix(count))
-    #expect(reason { _ = try Planner(restoring: bytes, authorization: .denied, now: .morning) } == .corrupt)
-  }
-
   @Test("a composer with a section twice is refused, and one with more sections than the limit · SNAP-3.5")
   func sectionsTwice() throws {
     func composer(_ sections: [SectionDescription]) throws -> Composer? {

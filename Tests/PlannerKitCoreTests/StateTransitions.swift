@@ -27,6 +27,18 @@ struct Transitions {
     if from != to { all.insert(Transition(from: from, event: event, to: to)) }
   }
 
+  /// Sends each of the events to a copy of the machine. A refused event changes nothing.
+  private mutating func add<Machine>(
+    _ machine: Machine, in state: String, _ name: (Machine) -> String,
+    _ events: [(String, (inout Machine) throws -> Void)]
+  ) {
+    for (event, send) in events {
+      var after = machine
+      try? send(&after)
+      add(state, event, name(after))
+    }
+  }
+
   static func ofChildren() -> Transitions {
     var found = Transitions(initial: stateName(of: Children()))
     for situation in ChildrenTests.Situation.allCases {
@@ -186,21 +198,18 @@ struct Transitions {
       var walk = arrived
       if state != .inside { try walk.fix(state == .outside ? 140 : 160, at: 130) }
       #expect(name(walk) == state.rawValue)
-      let events: [(String, (inout Walk) throws -> Void)] = [
-        ("fix within the radius", { try $0.fix(90, at: 140) }),
-        ("fix outside it", { try $0.fix(140, at: 140) }),
-        ("fix away", { try $0.fix(160, at: 140) }),
-        ("waited 60 s", { try $0.wait(until: 190) }),
-        ("task removed", { try $0.planner.taskRemoved(TaskID(1), now: .morning + 140) }),
-        ("turned off", { try $0.change(at: 140) { $0.arrivalRadius = 0 } }),
-        ("stopped", { $0.planner.stop(now: .morning + 140) }),
-        ("made final", { try $0.update(1, north: 0, status: .done, at: 140) }),
-      ]
-      for (event, send) in events {
-        var after = walk
-        try send(&after)
-        found.add(state.rawValue, event, name(after))
-      }
+      found.add(
+        walk, in: state.rawValue, name,
+        [
+          ("fix within the radius", { try $0.fix(90, at: 140) }),
+          ("fix outside it", { try $0.fix(140, at: 140) }),
+          ("fix away", { try $0.fix(160, at: 140) }),
+          ("waited 60 s", { try $0.wait(until: 190) }),
+          ("task removed", { try $0.planner.taskRemoved(TaskID(1), now: .morning + 140) }),
+          ("turned off", { try $0.change(at: 140) { $0.arrivalRadius = 0 } }),
+          ("stopped", { $0.planner.stop(now: .morning + 140) }),
+          ("made final", { try $0.update(1, north: 0, status: .done, at: 140) }),
+        ])
       var elsewhere = walk
       try elsewhere.add(2, north: 80, at: 135)
       try elsewhere.fixes(90, [136, 137])
@@ -223,19 +232,15 @@ struct Transitions {
       if state == "failed" { try planner.saveFailed(planner.saves[0].request, "no network", now: .morning) }
       #expect(name(planner) == state)
       let request = planner.saves[0].request
-      let events: [(String, (inout Planner) throws -> Void)] = [
-        ("acknowledged", { try $0.saveAcknowledged(request, now: .morning) }),
-        ("failed", { try $0.saveFailed(request, "", now: .morning) }),
-        ("retried", { try $0.saveRetried(TaskID(50), now: .morning) }),
-        ("task removed", { try $0.taskRemoved(TaskID(50), now: .morning) }),
-        ("plan loaded", { try $0.load([]) }), ("stopped", { $0.stop(now: .morning) }),
-      ]
-      for (event, send) in events {
-        var after = planner
-        // A refused event changes nothing.
-        try? send(&after)
-        found.add(state, event, name(after))
-      }
+      found.add(
+        planner, in: state, name,
+        [
+          ("acknowledged", { try $0.saveAcknowledged(request, now: .morning) }),
+          ("failed", { try $0.saveFailed(request, "", now: .morning) }),
+          ("retried", { try $0.saveRetried(TaskID(50), now: .morning) }),
+          ("task removed", { try $0.taskRemoved(TaskID(50), now: .morning) }),
+          ("plan loaded", { try $0.load([]) }), ("stopped", { $0.stop(now: .morning) }),
+        ])
     }
     return found
   }
@@ -269,22 +274,18 @@ struct Transitions {
       let number = planner.proposal.number ?? RequestNumber(value: 1_000)
       var estimating = ProposalOptions()
       estimating.estimates = true
-      let events: [(String, (inout Planner) throws -> Void)] = [
-        ("asked", { try $0.proposalRequested(ProposalOptions(), rules: [], now: .morning) }),
-        ("asked to estimate", { try $0.proposalRequested(estimating, rules: [], now: .morning) }),
-        ("travel times", { try $0.travelTimesDeclined(request: number, now: .morning) }),
-        ("nothing left to try", { while $0.searchProposal(steps: 1_000) {} }),
-        ("accepted", { try $0.proposalAccepted(number, now: .morning) }),
-        ("discarded", { $0.proposalDiscarded(number, now: .morning) }),
-        ("stop changed", { try $0.taskRemoved(TaskID(2), now: .morning) }),
-        ("stopped", { $0.stop(now: .morning) }),
-      ]
-      for (event, send) in events {
-        var after = planner
-        // A refused event changes nothing.
-        try? send(&after)
-        found.add(state, event, name(after))
-      }
+      found.add(
+        planner, in: state, name,
+        [
+          ("asked", { try $0.proposalRequested(ProposalOptions(), rules: [], now: .morning) }),
+          ("asked to estimate", { try $0.proposalRequested(estimating, rules: [], now: .morning) }),
+          ("travel times", { try $0.travelTimesDeclined(request: number, now: .morning) }),
+          ("nothing left to try", { while $0.searchProposal(steps: 1_000) {} }),
+          ("accepted", { try $0.proposalAccepted(number, now: .morning) }),
+          ("discarded", { $0.proposalDiscarded(number, now: .morning) }),
+          ("stop changed", { try $0.taskRemoved(TaskID(2), now: .morning) }),
+          ("stopped", { $0.stop(now: .morning) }),
+        ])
     }
     return found
   }
@@ -307,18 +308,15 @@ struct Transitions {
       if state == "failed" { try planner.saveFailed(request, "no network", now: .morning) }
       if state == "acknowledged" { try planner.saveAcknowledged(request, now: .morning) }
       #expect(name(planner) == state)
-      let events: [(String, (inout Planner) throws -> Void)] = [
-        ("acknowledged", { try $0.saveAcknowledged(request, now: .morning) }),
-        ("failed", { try $0.saveFailed(request, "", now: .morning) }),
-        ("retried", { try $0.orderSaveRetried(now: .morning) }),
-        ("plan loaded", { try $0.load([]) }), ("stopped", { $0.stop(now: .morning) }),
-        ("new day", { try $0.clockAdvanced(now: Instant.morning.adding(milliseconds: 86_400_000)) }),
-      ]
-      for (event, send) in events {
-        var after = planner
-        try? send(&after)
-        found.add(state, event, name(after))
-      }
+      found.add(
+        planner, in: state, name,
+        [
+          ("acknowledged", { try $0.saveAcknowledged(request, now: .morning) }),
+          ("failed", { try $0.saveFailed(request, "", now: .morning) }),
+          ("retried", { try $0.orderSaveRetried(now: .morning) }),
+          ("plan loaded", { try $0.load([]) }), ("stopped", { $0.stop(now: .morning) }),
+          ("new day", { try $0.clockAdvanced(now: Instant.morning.adding(milliseconds: 86_400_000)) }),
+        ])
       // In the order that was accepted none is better: the stops change places first.
       var after = planner
       try after.load(

@@ -41,25 +41,6 @@ import Testing
     #expect(clock(0).minuteOfDay(Instant(milliseconds: -1)) == 1_439)
   }
 
-  @Test(
-    "a local day begins at its first instant, and the next midnight is the first of tomorrow · TIME-1 TIME-2",
-    arguments: 1...50)
-  func midnights(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    for _ in 0..<20 {
-      let now = Int64.random(in: -4_000_000_000_000_000...4_000_000_000_000_000, using: &random)
-      let clock = clock(now, offset: .random(in: -64_800...64_800, using: &random))
-      let start = clock.start(of: clock.today)
-      #expect(clock.day(of: start) == clock.today)
-      #expect(clock.day(of: start.adding(milliseconds: -1)).number == clock.today.number - 1)
-      #expect(clock.minuteOfDay(start) == 0)
-      let midnight = try #require(clock.nextDay)
-      #expect(clock.day(of: midnight).number == clock.today.number + 1)
-      #expect(clock.day(of: midnight.adding(milliseconds: -1)) == clock.today)
-      #expect(midnight > clock.now)
-    }
-  }
-
   @Test("the first and last instants do not trap · TIME-1 TIME-3", arguments: extremes, offsets)
   func extremesNeverTrap(milliseconds: Int64, offset: Int32) throws {
     let clock = clock(milliseconds, offset: offset)
