@@ -70,6 +70,7 @@ import Testing
     #expect(tour.order == [1, 6, 7, 4, 3, 5, 2])
     #expect(tour.planner.orderToSave == tour.order.map { TaskID($0) })
     #expect(tour.planner.tasks.allSatisfy { $0.order == Int32($0.id.low) })
+    #expect(tour.planner.tasks.map { tour.planner.place(of: $0.id) } == Array(0..<7))
   }
 
   @Test("another accepted order replaces the one before it, in every state of its save · ORDER-9.9 ORDER-3.6")

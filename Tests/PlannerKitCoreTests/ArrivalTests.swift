@@ -293,6 +293,19 @@ import Testing
     #expect(walk.newlySaid() == ["left 1 at 260"] && walk.visited == [2])
   }
 
+  @Test("a coarse fix counts for leaving only with its whole circle · ARRIVE-3.4")
+  func coarseLeaving() throws {
+    var walk = try Self.arrived()
+    // So that none of them waits (LOC-5).
+    try walk.change(at: 130) { $0.desiredAccuracy = 1_000 }
+    try walk.fix(640, accuracy: 500, at: 200)
+    #expect(walk.wake == nil)
+    try walk.fix(660, accuracy: 500, at: 210)
+    #expect(walk.wake == 270)
+    try walk.wait(until: 270)
+    #expect(walk.said == ["left 1 at 210"])
+  }
+
   @Test("a final stop is left once; a task that leaves the plan is not left · ARRIVE-8.5 ARRIVE-8.6 ARRIVE-12.3")
   func ends() throws {
     var walk = try Self.arrived()

@@ -106,7 +106,13 @@ import Testing
   @Test("settings, strings, holidays and a search for a better order move, too · SNAP-4 SNAP-4.3 SNAP-4.4 SNAP-4.5")
   func search() throws {
     var tour = try Tour.through([9_000, 2_000, 8_000, 1_000, 7_000, 3_000, 6_000, 4_000, 5_000])
-    try tour.change { $0.language = .german }
+    try tour.change {
+      $0.language = .german
+      $0.utcOffsets = [
+        UTCOffset(seconds: 0), UTCOffset(from: .at("40:00") + 0.5, seconds: 60),
+        UTCOffset(from: .at("50:00"), seconds: 0),
+      ]
+    }
     try tour.planner.stringReplaced(.saves, with: "-{0}", now: .at("10:00"))
     let today = tour.planner.today
     tour.planner.holidaysChanged(
@@ -126,6 +132,27 @@ import Testing
     tour.planner = try Planner(takingOver: tour.planner.handOver())
     #expect(tour.takeOrderSaves().count == 1)
     #expect(tour.order.last == 3 && tour.planner.acceptedOrder.request != nil)
+  }
+
+  @Test("a copied planner is independent")
+  func copies() throws {
+    let planner = try Planner.rich()
+    let (before, bytes) = (planner.observed, planner.handOver())
+    var (copy, now) = (planner, Instant.morning + 40)
+    try copy.textChanged(to: "Other", now: now)
+    try copy.selectionCleared(section: 4, now: now)
+    try copy.saveRetried(TaskID(20), now: now)
+    try copy.fixReceived(.at(north: 900, time: now), now: now)
+    try copy.travelTimesDeclined(request: #require(copy.proposal.number), now: now)
+    while copy.searchProposal(steps: 100) {}
+    try copy.taskRemoved(TaskID(2), now: now)
+    try copy.load([PlanTask(id: TaskID(3), title: "Other", order: 9)])
+    try copy.closeTapped(now: now)
+    (now, _) = (now + secondsPerDay, copy.collectChanges())
+    try copy.clockAdvanced(now: now)
+    _ = copy.takeEffects()
+    copy.stop(now: now)
+    #expect(planner.observed == before && planner.handOver() == bytes)
   }
 
   @Test("everything that a planner can have moves, and what was not collected waits there · SNAP-4.4 SNAP-4.5")

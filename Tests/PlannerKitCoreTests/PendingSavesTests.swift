@@ -239,6 +239,17 @@ import Testing
     #expect(planner.plan.tasks.map(\.title) == ["Kiosk"])
   }
 
+  @Test("a task that is removed after its save was acknowledged does not come back with the plan under way · DAY-8")
+  func removedUnderWay() throws {
+    var planner = try Planner.started()
+    try planner.refresh(now: .morning)
+    let save = try planner.composeAndSave(TaskID(50), text: "Milk")
+    try planner.saveAcknowledged(save.request, now: .morning)
+    try planner.taskRemoved(TaskID(50), now: .morning)
+    try planner.load([])
+    #expect(planner.plan.tasks.isEmpty)
+  }
+
   @Test(
     "a plan request that failed or became void is not the one that may lack the task · DAY-8", arguments: [true, false])
   func planVoid(isStopped: Bool) throws {

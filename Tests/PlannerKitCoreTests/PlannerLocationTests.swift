@@ -77,14 +77,15 @@ import Testing
 
   @Test(
     "revoking stops the updates and forgets the location; granting starts them again · LOC-1 LOC-2 LOC-8",
-    arguments: [Authorization.restricted, .denied])
+    arguments: [Authorization.notDetermined, .restricted, .denied])
   func revoked(authorization: Authorization) throws {
     var planner = try Self.started()
     try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
     #expect(planner.freshness == .current)
     _ = planner.takeEffects()
     planner.authorizationChanged(to: authorization, now: .morning)
-    #expect(planner.takeEffects() == [.stopLocation, .redraw([.list, .location])])
+    let request: [Effect] = authorization == .notDetermined ? [.requestPermission] : []
+    #expect(planner.takeEffects() == [.stopLocation] + request + [.redraw([.list, .location])])
     #expect(planner.usedFix == nil && planner.freshness == .none)
     #expect(planner.rows.allSatisfy { planner.text(of: $0)[.distance] == "Distance unavailable" })
     planner.authorizationChanged(to: .always, now: .morning)

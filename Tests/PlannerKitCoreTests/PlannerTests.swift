@@ -54,6 +54,24 @@ import Testing
     #expect(changed.contains(.location) || !authorization.isGranted)
   }
 
+  @Test("requests and presentations share one counter, which begins at 1 · DAY-1 LIFE-1 LIFE-3.14")
+  func numbers() throws {
+    var planner = try Planner(settings: .unscheduled, now: .morning)
+    planner.start(now: .morning)
+    try planner.compose(sections: [.project])
+    try planner.sectionActivated(0, now: .morning)
+    try planner.textChanged(to: "Milk", now: .morning)
+    let plan = try planner.openRequest
+    let (composer, items) = (try #require(planner.openChild), try #require(planner.composer?.sections[0].request))
+    try planner.saveTapped(now: .morning)
+    try planner.rowTapped(TaskID(50), now: .morning)
+    let (save, details) = (try #require(planner.saves.first), try #require(planner.openChild))
+    let numbers = [
+      plan.value, composer.presentation.value, items.value, save.request.value, details.presentation.value,
+    ]
+    #expect(numbers == [1, 2, 3, 4, 5])
+  }
+
   @Test("starting or stopping twice has the effect of once · LIFE-2")
   func twice() throws {
     var planner = try Self.loaded()
@@ -160,7 +178,7 @@ import Testing
     #expect(planner.nextWake == planner.clock.nextDay)
   }
 
-  @Test("the next wake is the next midnight or the end of a fix's wait, whichever is first · TIME-2")
+  @Test("the next wake is the next midnight or the end of a fix's wait, whichever is first · TIME-2 TIME-2.5 TIME-2.6")
   func nextWake() throws {
     var planner = try Planner(settings: .unscheduled, now: .morning)
     #expect(planner.nextWake == nil)
@@ -231,15 +249,15 @@ import Testing
     try planner.refresh(now: .morning)
     let answers: [Result<PlanTask, Refusal>] = [
       .failure(.blankTitle), .success(try Self.task(5, title: "first")),
-      .success(try Self.task(5, title: "second")), .success(try Self.task(6)),
+      .success(try Self.task(5, title: "second")), .success(try Self.task(6)), .failure(.negativeOrder),
     ]
     try planner.planLoaded(answers, request: planner.openRequest, now: .morning)
     #expect(planner.rows.map(\.task.title) == ["first", "K"])
-    #expect(planner.refusedTasks.map(\.index) == [0, 2])
-    #expect(planner.refusedTasks.map(\.refusal.reason) == [.invalidText, .duplicate])
+    #expect(planner.refusedTasks.map(\.index) == [0, 2, 4])
+    #expect(planner.refusedTasks.map(\.refusal.reason) == [.invalidText, .duplicate, .invalidArgument])
     try planner.taskUpdated(Self.task(6), now: .morning)
     try planner.refresh(now: .morning)
-    #expect(planner.refusedTasks.count == 2, "until the next answer")
+    #expect(planner.refusedTasks.count == 3, "until the next answer")
     try planner.planFailed("", request: planner.openRequest, now: .morning)
     #expect(planner.refusedTasks.isEmpty && planner.rows.count == 2)
     try planner.refresh(now: .morning)

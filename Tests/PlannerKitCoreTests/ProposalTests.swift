@@ -132,6 +132,8 @@ import Testing
       try twin.planner.taskUpdated(task(9, north, on: isElsewhere), now: .at("10:00"))
     }
     #expect(tour.planner.stops.map(\.leg) == [10, 70, 30] && twin.planner.stops.map(\.leg) == [10, 70, 30])
+    try twin.load([task(1, 1_000), task(2, 3_000), task(3, 3_500), task(9, 800, on: isElsewhere)])
+    #expect(twin.planner.stops.map(\.leg) == [10, 70, 50], "also in a loaded plan")
     // The last of the list: the leg from 1 to 2 stays.
     try tour.planner.taskUpdated(task(3, 3_500), now: .at("10:00"))
     #expect(tour.planner.stops.map(\.leg) == [10, 70, 50])

@@ -198,3 +198,32 @@ extension FixFilter {
     clockWentBack(to: now, byOverAMinute: true)
   }
 }
+
+extension Planner {
+  /// What rows and the day show.
+  var texts: [String] {
+    rows.map { "\($0.task.id) \(text(of: $0).spoken)" } + ["\(daySchedule.display)"]
+  }
+
+  /// Everything that a host can read, and the effects that it would collect next.
+  var observed: [String] {
+    var copy = self
+    return [
+      "\(isStarted) \(phase) \(isRefreshing) \(today) \(failureMessage) \(messageRevision)",
+      "\(authorization) \(freshness) \(String(describing: usedFix)) \(fixCounts) \(String(describing: nextWake))",
+      "\(settings)",
+      "\(refusedTasks.map { "\($0.index) \($0.refusal.reason)" })",
+      "\(detailsRow.map { text(of: $0).spoken } ?? "no details")",
+      "\(rows.map { "\($0.task.id) \(text(of: $0).spoken) \($0.distance ?? -1) \($0.travelTime ?? -1)" })",
+      "\(stops) \(daySchedule.display) \(daySchedule.travel) \(daySchedule.waiting)",
+      composer.map { "\($0.text) \($0.visibleSections) \($0.activeSection as Any) \($0.keepsDraft)" } ?? "no composer",
+      "\(saves.map { "\($0.request) \($0.composed.id) \($0.task.title) \($0.failureMessage ?? "-")" }) \(detent)",
+      "\(composerRevision) \(savesRevision) \(openChild as Any)",
+      "\(copy.collectChanges())",
+      "\(copy.takeEffects())",
+      // Internal state.
+      "\(clock) \(sensor) \(fixes) \(loading) \(children) \(plan.tasks.map { "\($0.id) \($0.status) \($0.order)" })",
+      "\(Mirror(reflecting: self).descendant("lastNumber") ?? "no number") \(draft.map { $0.text } ?? "no draft")",
+    ]
+  }
+}
