@@ -74,23 +74,6 @@ import Testing
     #expect(lowercased.differentTexts < asItIs.differentTexts && asItIs.differentTexts < asItIs.count)
   }
 
-  @Test(
-    "long texts equal their other forms, and texts with two scalars swapped only if they do in Swift · NEW-9")
-  func longTexts() {
-    var random = SeededRandom(seed: 9)
-    let any = Unicode.Scalar.comparable
-    for _ in 0..<2_000 {
-      var scalars = (0..<40).compactMap { index in (index % 2 == 0 ? any : Self.lively).randomElement(using: &random) }
-      let text = String(scalars: scalars)
-      expectAgreement(text, text.uppercased())
-      expectAgreement(text, text.decomposedStringWithCanonicalMapping)
-      expectAgreement(text, text.precomposedStringWithCanonicalMapping)
-      let place = Int.random(in: 1..<scalars.count, using: &random)
-      scalars.swapAt(place - 1, place)
-      expectAgreement(text, String(scalars: scalars))
-    }
-  }
-
   @Test("thousands of consecutive marks, after a letter or alone, compare as in Swift · NEW-9")
   func longRuns() {
     var random = SeededRandom(seed: 10)

@@ -7,22 +7,6 @@ import Testing
   /// 2026-03-02 is day 20,514, a Monday.
   private static let today: Int64 = 20_514
 
-  @Test(
-    "a saved task is listed if it belongs to today · NEW-12 DAY-3",
-    arguments: [
-      (nil, nil, true), (20_514, nil, true), (20_515, nil, false), (20_513, nil, false), (nil, 0, true),
-      (nil, 1, false), (20_515, 0, true), (20_514, 1, true), (20_515, 1, false),
-    ] as [(Int64?, UInt8?, Bool)])
-  func listed(day: Int64?, weekday: UInt8?, isListed: Bool) throws {
-    var planner = try Planner.started()
-    let items = try [day.map { [try Item.day($0)] } ?? [], weekday.map { [try Item.weekday(bit: $0)] } ?? []]
-    try planner.composeAndSave(TaskID(50), text: "Milk", sections: [.date, .repeatDays], items: items)
-    #expect(planner.rows.map(\.task.id) == (isListed ? [TaskID(50)] : []))
-    #expect(planner.phase == (isListed ? .loaded : .empty))
-    #expect(planner.plan.task(TaskID(50)) != nil)
-    #expect(planner.takeEffects().last == .redraw(isListed ? [.list, .composer, .day] : [.composer, .day]))
-  }
-
   @Test("an edited task that moves to another day leaves the list · NEW-12 DAY-3")
   func movedAway() throws {
     let task = try PlanTask(id: TaskID(1), title: "K", planned: .day(LocalDay(number: Self.today)))

@@ -86,21 +86,6 @@ import Testing
     #expect(Self.gain(Self.worth((0, 1_450, 0)), Self.worth((0, 10, 0))) == "Saves 24 h")
   }
 
-  @Test("costs in each language · ORDER-7.7")
-  func languages() {
-    let texts = Language.allCases.map { language in
-      Self.gain(
-        Self.worth(missed: 1, weight: 9, (0, 60, 200)), Self.worth(missed: 2, weight: 2, (12, 100, 300)), .travel,
-        language)
-    }
-    #expect(
-      texts[1] == """
-        Wichtigere Stopps pünktlich · 1 Stopp weniger pünktlich · 12 Min. mehr Verspätung · 40 Min. mehr Fahrzeit · \
-        1 Std. 40 Min. später fertig
-        """)
-    for text in texts { #expect(text.split(separator: "·").count == 5) }
-  }
-
   // MARK: Stops
 
   private static func change(

@@ -160,6 +160,8 @@ import Testing
     let first = try #require(try tour.row(1).travelTime)
     #expect(tour.planner.stops.map(\.leg) == [Int64(first + 0.5), leg(between), 0])
     #expect(tour.day.travel == Int64(first + 0.5) + leg(between))
+    let far = try Tour([.stop(1), .stop(2, north: 900_000)], travel: nil)
+    #expect(try far.stop(2).leg == leg(Coordinate.metres(north: 0).distance(to: .metres(north: 900_000))))
     try tour.travel(1, 900, at: "10:00")
     try tour.travel(2, 33, at: "10:00")
     #expect(tour.planner.stops.map(\.leg) == [900, leg(between), 0], "that of stop 2 is from the location")

@@ -60,24 +60,6 @@ import Testing
     }
   }
 
-  @Test("today's times are in the sentences of each language; a replaced string has the time alone · SCHED-8.13")
-  func today() throws {
-    let cases: [(Language, String, String, String)] = [
-      (.german, "Fertig bis 10:20", "Spätestens um 10:44 los", "Ankunft um 10:10"),
-      (.french, "Fin prévue à 10:20", "Partir au plus tard à 10:44", "arrivée à 10:10"),
-      (.spanish, "Fin previsto: 10:20", "Hora límite de salida: 10:44", "hora de llegada: 10:10"),
-      (.japanese, "10:20に終了予定", "10:44までに出発", "到着予定 10:10"),
-    ]
-    for (language, day, leaveBy, spoken) in cases {
-      var tour = try Tour([.stop(1, planned: "10:50")])
-      try tour.change { ($0.language, $0.early) = (language, 86_400) }
-      #expect(tour.dayText.hasPrefix(day + " · ") && tour.leaveByText == leaveBy)
-      #expect(try tour.spoken(1) == spoken)
-      try tour.planner.stringReplaced(.leaveBy, with: "Go {0}", now: .at("10:00"))
-      #expect(tour.leaveByText == "Go 10:44" && tour.spokenDay.hasSuffix("Go 10:44"))
-    }
-  }
-
   @Test("at midnight tomorrow becomes today, and a shown time just before it has no day · SCHED-8.10 SCHED-8.11")
   func midnight() throws {
     var tour = try Tour([.stop(1, lasting: 0), .stop(2)], at: "23:58", travel: 180)

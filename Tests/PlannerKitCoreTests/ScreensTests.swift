@@ -136,19 +136,13 @@ import Testing
     var (planner, child) = try Self.makePlanner(.composer, .dismissing)
     try planner.rowTapped(TaskID(2), now: .morning)
     try planner.rowTapped(TaskID(3), now: .morning)
+    try planner.closeTapped(now: .morning)
+    #expect(planner.children.target?.content == .details(TaskID(3)), "a late tap in the composer")
     try planner.compose(TaskID(60))
     #expect(reason { try planner.rowTapped(TaskID(2), now: .morning) } == .notAllowed)
     try planner.swipeLeaving(child)
     #expect(planner.openChild?.content == .composer(TaskID(60)))
     try planner.closeTapped(now: .morning)
     #expect(planner.composer == nil && planner.children.attached == nil)
-  }
-
-  @Test("the task being edited may leave the plan; the composer stays open · DET-7 NEW-12")
-  func editedTaskGone() throws {
-    var (planner, child) = try Self.makePlanner(.composer, .presented)
-    try planner.taskRemoved(TaskID(1), now: .morning)
-    #expect(planner.openChild == child && planner.composer?.text == "K")
-    #expect(Self.screenEffects(&planner) == [])
   }
 }
