@@ -35,16 +35,10 @@ import Testing
     }
   }
 
-  enum Event: CaseIterable {
-    case requestedFirst
-    case requestedNext
-    case requestedFirstAgain
-    case requestedNextAgain
-    case requestedThird
+  enum Event {
+    case requested(Child)
     case closeTapped
-    case firstInvalidated
-    case nextInvalidated
-    case thirdInvalidated
+    case invalidated(Child)
     case appeared
     case otherAppeared
     case swiped
@@ -56,6 +50,13 @@ import Testing
     case dismissCollected
     case otherCollected
   }
+
+  static let events: [Event] =
+    [first, next, firstAgain, nextAgain, third].map { .requested($0) } + [first, next, third].map { .invalidated($0) }
+    + [
+      .closeTapped, .appeared, .otherAppeared, .swiped, .covered, .otherSwiped, .stopped, .attachCollected,
+      .presentCollected, .dismissCollected, .otherCollected,
+    ]
 
   /// The expected outcome of an event. Without a state, the state stays.
   struct Outcome {
@@ -73,18 +74,18 @@ import Testing
 
   static func makeMachine(in situation: Situation) -> Children {
     var children = Children()
+    let presenting: [Event] = [.requested(first), .attachCollected, .presentCollected]
     let events: [Event] =
       switch situation {
       case .none: []
-      case .emitted: [.requestedFirst]
-      case .attached: [.requestedFirst, .attachCollected]
-      case .presenting: [.requestedFirst, .attachCollected, .presentCollected]
-      case .presented: [.requestedFirst, .attachCollected, .presentCollected, .appeared]
-      case .closing: [.requestedFirst, .attachCollected, .presentCollected, .closeTapped]
-      case .closingThenNext: [.requestedFirst, .attachCollected, .presentCollected, .requestedNext]
-      case .dismissing: [.requestedFirst, .attachCollected, .presentCollected, .closeTapped, .dismissCollected]
-      case .dismissingThenNext:
-        [.requestedFirst, .attachCollected, .presentCollected, .requestedNext, .dismissCollected]
+      case .emitted: [.requested(first)]
+      case .attached: [.requested(first), .attachCollected]
+      case .presenting: presenting
+      case .presented: presenting + [.appeared]
+      case .closing: presenting + [.closeTapped]
+      case .closingThenNext: presenting + [.requested(next)]
+      case .dismissing: presenting + [.closeTapped, .dismissCollected]
+      case .dismissingThenNext: presenting + [.requested(next), .dismissCollected]
       }
     for event in events { _ = send(event, to: &children) }
     return children
@@ -92,15 +93,9 @@ import Testing
 
   static func send(_ event: Event, to children: inout Children) -> [Children.Action] {
     switch event {
-    case .requestedFirst: return children.requested(first)
-    case .requestedNext: return children.requested(next)
-    case .requestedFirstAgain: return children.requested(firstAgain)
-    case .requestedNextAgain: return children.requested(nextAgain)
-    case .requestedThird: return children.requested(third)
+    case .requested(let child): return children.requested(child)
     case .closeTapped: return children.closeTapped()
-    case .firstInvalidated: return children.invalidated { $0 == first.content }
-    case .nextInvalidated: return children.invalidated { $0 == next.content }
-    case .thirdInvalidated: return children.invalidated { $0 == third.content }
+    case .invalidated(let child): return children.invalidated { $0 == child.content }
     case .swiped: return children.disappeared(first.presentation, isDismissed: true)
     case .covered: return children.disappeared(first.presentation, isDismissed: false)
     case .otherSwiped: return children.disappeared(third.presentation, isDismissed: true)
@@ -121,40 +116,31 @@ import Testing
   /// Written by hand from LIFE-3.
   static func expected(_ event: Event, in situation: Situation) -> Outcome {
     switch (situation, event) {
-    case (.none, .requestedFirst): shown(first)
-    case (.none, .requestedNext): shown(next)
-    case (.none, .requestedFirstAgain): shown(firstAgain)
-    case (.none, .requestedNextAgain): shown(nextAgain)
-    case (.none, .requestedThird): shown(third)
+    case (.none, .requested(let child)): shown(child)
     case (.none, _): Outcome()
 
     // Nothing was collected: the effects are withdrawn.
-    case (.emitted, .requestedNext): shown(next, after: [.withdraw(first)])
-    case (.emitted, .requestedNextAgain): shown(nextAgain, after: [.withdraw(first)])
-    case (.emitted, .requestedThird): shown(third, after: [.withdraw(first)])
-    case (.emitted, .closeTapped), (.emitted, .firstInvalidated), (.emitted, .stopped):
+    case (.emitted, .requested(let child)) where child.content != first.content:
+      shown(child, after: [.withdraw(first)])
+    case (.emitted, .closeTapped), (.emitted, .invalidated(first)), (.emitted, .stopped):
       Outcome(actions: [.withdraw(first)], state: Situation.none)
     case (.emitted, .attachCollected): Outcome(state: .attached)
     case (.emitted, _): Outcome()
 
     // Only attach was collected: present is withdrawn, and the child is detached.
-    case (.attached, .requestedNext): shown(next, after: [.withdraw(first), .detach(first)])
-    case (.attached, .requestedNextAgain): shown(nextAgain, after: [.withdraw(first), .detach(first)])
-    case (.attached, .requestedThird): shown(third, after: [.withdraw(first), .detach(first)])
-    case (.attached, .closeTapped), (.attached, .firstInvalidated), (.attached, .stopped):
+    case (.attached, .requested(let child)) where child.content != first.content:
+      shown(child, after: [.withdraw(first), .detach(first)])
+    case (.attached, .closeTapped), (.attached, .invalidated(first)), (.attached, .stopped):
       Outcome(actions: [.withdraw(first), .detach(first)], state: Situation.none)
     case (.attached, .presentCollected): Outcome(state: .presenting)
     case (.attached, _): Outcome()
 
     case (.presenting, .appeared): Outcome(state: .presented)
-    case (.presenting, .requestedNext), (.presented, .requestedNext):
-      Outcome(actions: [.dismiss(first)], state: .closing, next: next)
-    case (.presenting, .requestedNextAgain), (.presented, .requestedNextAgain):
-      Outcome(actions: [.dismiss(first)], state: .closing, next: nextAgain)
-    case (.presenting, .requestedThird), (.presented, .requestedThird):
-      Outcome(actions: [.dismiss(first)], state: .closing, next: third)
-    case (.presenting, .closeTapped), (.presented, .closeTapped), (.presenting, .firstInvalidated),
-      (.presented, .firstInvalidated):
+    case (.presenting, .requested(let child)) where child.content != first.content,
+      (.presented, .requested(let child)) where child.content != first.content:
+      Outcome(actions: [.dismiss(first)], state: .closing, next: child)
+    case (.presenting, .closeTapped), (.presented, .closeTapped), (.presenting, .invalidated(first)),
+      (.presented, .invalidated(first)):
       Outcome(actions: [.dismiss(first)], state: .closing)
     case (.presenting, .swiped), (.presented, .swiped): Outcome(actions: [.detach(first)], state: Situation.none)
     case (.presenting, .stopped), (.presented, .stopped):
@@ -173,20 +159,13 @@ import Testing
 
     case (.closing, .stopped), (.closingThenNext, .stopped), (.dismissing, .stopped), (.dismissingThenNext, .stopped):
       Outcome(actions: [.detach(first)], state: Situation.none)
-    case (.closing, .requestedFirst), (.closingThenNext, .requestedFirst), (.dismissing, .requestedFirst),
-      (.dismissingThenNext, .requestedFirst):
-      Outcome(next: first)
-    case (.closing, .requestedFirstAgain), (.closingThenNext, .requestedFirstAgain),
-      (.dismissing, .requestedFirstAgain), (.dismissingThenNext, .requestedFirstAgain):
-      Outcome(next: firstAgain)
-    case (.closing, .requestedNext), (.dismissing, .requestedNext): Outcome(next: next)
-    case (.closing, .requestedNextAgain), (.dismissing, .requestedNextAgain): Outcome(next: nextAgain)
-    case (.closing, .requestedThird), (.closingThenNext, .requestedThird), (.dismissing, .requestedThird),
-      (.dismissingThenNext, .requestedThird):
-      Outcome(next: third)
+    case (.closing, .requested(let child)), (.dismissing, .requested(let child)): Outcome(next: child)
+    case (.closingThenNext, .requested(let child)) where child.content != next.content,
+      (.dismissingThenNext, .requested(let child)) where child.content != next.content:
+      Outcome(next: child)
     // The waiting child is given up.
-    case (.closingThenNext, .nextInvalidated), (.closingThenNext, .closeTapped),
-      (.dismissingThenNext, .nextInvalidated), (.dismissingThenNext, .closeTapped):
+    case (.closingThenNext, .invalidated(next)), (.closingThenNext, .closeTapped),
+      (.dismissingThenNext, .invalidated(next)), (.dismissingThenNext, .closeTapped):
       Outcome()
     case (.closing, _), (.dismissing, _): Outcome()
     case (.closingThenNext, _), (.dismissingThenNext, _): Outcome(next: next)
@@ -215,7 +194,7 @@ import Testing
     "every event in every state has the promised outcome · LIFE-1 LIFE-3 LIFE-3.6 DET-3 DET-5.3",
     arguments: Situation.allCases)
   func everyEvent(in situation: Situation) {
-    for event in Event.allCases {
+    for event in Self.events {
       var children = Self.makeMachine(in: situation)
       let before = children.attached?.child
       let actions = Self.send(event, to: &children)

@@ -42,17 +42,16 @@ struct Transitions {
   static func ofChildren() -> Transitions {
     var found = Transitions(initial: stateName(of: Children()))
     for situation in ChildrenTests.Situation.allCases {
-      for event in ChildrenTests.Event.allCases {
+      for event in ChildrenTests.events {
         var children = ChildrenTests.makeMachine(in: situation)
         let from = stateName(of: children)
         _ = ChildrenTests.send(event, to: &children)
         let suffix = children.target == nil ? "" : " with another wanted"
         let name =
           switch event {
-          case .requestedFirst, .requestedNext, .requestedFirstAgain, .requestedNextAgain, .requestedThird:
-            situation == .none ? "asked" : "replaced"
+          case .requested: situation == .none ? "asked" : "replaced"
           case .closeTapped: "closed"
-          case .firstInvalidated, .nextInvalidated, .thirdInvalidated: "revoked"
+          case .invalidated: "revoked"
           case .appeared, .otherAppeared: "appeared"
           case .swiped, .covered, .otherSwiped: (from == "dismissing" ? "gone" : "swiped") + suffix
           case .stopped: "stopped"
