@@ -17,13 +17,9 @@ extension PlannerRefusalTests {
 
   /// Refused whether the planner is started or not.
   static let alwaysAboutSaves: [Call] = [
-    Call("an acknowledgement of an unknown save", .outdated) {
-      try $0.saveAcknowledged(RequestNumber(value: 77), now: $1)
-    },
+    Call("an acknowledgement of an unknown save", .outdated) { try $0.saveAcknowledged(void, now: $1) },
     Call("a failure of an unknown save", .outdated) { try $0.saveFailed(RequestNumber(value: 0), "", now: $1) },
-    Call("a save's message that is too long", .limit) {
-      try $0.saveFailed(RequestNumber(value: 77), tooLong, now: $1)
-    },
+    Call("a save's message that is too long", .limit) { try $0.saveFailed(void, tooLong, now: $1) },
     Call("a retry of a task without saves", .notFound) { try $0.saveRetried(known, now: $1) },
   ]
 
@@ -52,12 +48,8 @@ extension PlannerRefusalTests {
     edits(of: 0).map { call in
       Call(call.name, .notAllowed, call.send)
     } + [
-      Call("items for a closed composer", .outdated) {
-        try $0.itemsLoaded([], request: RequestNumber(value: 77), now: $1)
-      },
-      Call("a failure of items for a closed composer", .outdated) {
-        try $0.itemsFailed("", request: RequestNumber(value: 77), now: $1)
-      },
+      Call("items for a closed composer", .outdated) { try $0.itemsLoaded([], request: void, now: $1) },
+      Call("a failure of items for a closed composer", .outdated) { try $0.itemsFailed("", request: void, now: $1) },
     ]
 
   static let composerNotStarted: [Call] =
@@ -66,8 +58,8 @@ extension PlannerRefusalTests {
     } + [
       Call("a composer", .notStarted) { try open(&$0, unknown, now: $1) },
       Call("a save", .notStarted) { try $0.saveTapped(now: $1) },
-      Call("items", .notStarted) { try $0.itemsLoaded([], request: RequestNumber(value: 77), now: $1) },
-      Call("a failure of items", .notStarted) { try $0.itemsFailed("", request: RequestNumber(value: 77), now: $1) },
+      Call("items", .notStarted) { try $0.itemsLoaded([], request: void, now: $1) },
+      Call("a failure of items", .notStarted) { try $0.itemsFailed("", request: void, now: $1) },
       Call("a detent", .notStarted) {
         try $0.detentChanged(to: .large, of: PresentationNumber(value: 1_000_000), now: $1)
       },
@@ -85,19 +77,17 @@ extension PlannerRefusalTests {
       Call("a custom item before the items are loaded", .notAllowed) {
         try $0.itemEntered(Item(.text("x")), section: 1, now: $1)
       },
-      Call("the answer to a void request for items", .outdated) {
-        try $0.itemsLoaded([], request: RequestNumber(value: 77), now: $1)
-      },
+      Call("the answer to a void request for items", .outdated) { try $0.itemsLoaded([], request: void, now: $1) },
       Call("items with one of another type", .wrongType) { planner, now in
         let items = [try Item(.text("x")), try Item(.day(planner.today))]
-        try planner.itemsLoaded(items, request: planner.composer?.sections[1].request ?? .init(value: 77), now: now)
+        try planner.itemsLoaded(items, request: planner.composer?.sections[1].request ?? void, now: now)
       },
       Call("1,001 items", .limit) { planner, now in
-        let request = planner.composer?.sections[1].request ?? RequestNumber(value: 77)
+        let request = planner.composer?.sections[1].request ?? void
         try planner.itemsLoaded(texts(1_001), request: request, now: now)
       },
       Call("a message about items that is too long", .limit) { planner, now in
-        let request = planner.composer?.sections[1].request ?? RequestNumber(value: 77)
+        let request = planner.composer?.sections[1].request ?? void
         try planner.itemsFailed(tooLong, request: request, now: now)
       },
     ]

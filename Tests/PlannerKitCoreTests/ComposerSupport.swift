@@ -61,10 +61,14 @@ extension Composer {
 
 extension Planner {
   /// A started planner with these tasks loaded and all effects collected.
-  static func started(with tasks: [PlanTask] = [], now: Instant = .morning) throws -> Planner {
+  static func started(
+    with tasks: [PlanTask] = [], authorization: Authorization? = nil, fix north: Double? = nil, now: Instant = .morning
+  ) throws -> Planner {
     var planner = try Planner(settings: .unscheduled, now: now)
     planner.start(now: now)
     try planner.planLoaded(tasks.map { .success($0) }, request: planner.openRequest, now: now)
+    if let authorization { planner.authorizationChanged(to: authorization, now: now) }
+    if let north { try planner.fixReceived(.at(north: north, time: now), now: now) }
     _ = planner.takeEffects()
     return planner
   }

@@ -14,8 +14,7 @@ import Testing
       with: [
         PlanTask(id: TaskID(1), title: "K", coordinate: .metres(north: 0), planned: .day(today)),
         PlanTask(id: TaskID(2), title: "K", planned: .day(tomorrow)), PlanTask(id: TaskID(3), title: "K"),
-      ], now: now)
-    planner.authorizationChanged(to: .whenInUse, now: now)
+      ], authorization: .whenInUse, now: now)
     try planner.change(change)
     _ = planner.takeEffects()
     return planner

@@ -6,15 +6,14 @@ import Testing
 @Suite struct LanguageTests {
   /// A planner with a row of every kind: measured and planned at a time, done, and without an address.
   private static func planner(_ change: (inout Settings) -> Void = { _ in }) throws -> Planner {
-    var planner = try Planner.started(with: [
-      PlanTask(
-        id: TaskID(1), title: "Kaisers", order: 1, status: .inProgress, address: "Bergmannstraße 5",
-        openingHours: "Mo-Sa 08:00-20:00", coordinate: .metres(north: 1_234), planned: .at(.morning + 23_400)),
-      PlanTask(id: TaskID(2), title: "Kiosk", order: 2, status: .done, address: "Hauptstraße 1"),
-      PlanTask(id: TaskID(3), title: "Markt", order: 3, coordinate: .metres(north: 20)),
-    ])
-    planner.authorizationChanged(to: .whenInUse, now: .morning)
-    try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
+    var planner = try Planner.started(
+      with: [
+        PlanTask(
+          id: TaskID(1), title: "Kaisers", order: 1, status: .inProgress, address: "Bergmannstraße 5",
+          openingHours: "Mo-Sa 08:00-20:00", coordinate: .metres(north: 1_234), planned: .at(.morning + 23_400)),
+        PlanTask(id: TaskID(2), title: "Kiosk", order: 2, status: .done, address: "Hauptstraße 1"),
+        PlanTask(id: TaskID(3), title: "Markt", order: 3, coordinate: .metres(north: 20)),
+      ], authorization: .whenInUse, fix: 0)
     try planner.change(change)
     _ = (planner.takeEffects(), planner.collectChanges())
     return planner

@@ -6,13 +6,8 @@ import Testing
 @Suite struct PlannerEdgeTests {
   /// A started planner with one task and a used fix.
   private static func located() throws -> Planner {
-    var planner = try Planner(settings: .unscheduled, now: .morning)
-    try planner.taskAdded(PlanTask(id: TaskID(1), title: "K", coordinate: .metres(north: 500)), now: .morning)
-    planner.authorizationChanged(to: .whenInUse, now: .morning)
-    planner.start(now: .morning)
-    try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
-    _ = planner.takeEffects()
-    return planner
+    let task = try PlanTask(id: TaskID(1), title: "K", coordinate: .metres(north: 500))
+    return try .started(with: [task], authorization: .whenInUse, fix: 0)
   }
 
   @Test("an old fix from a restarted sensor changes no distance · LOC-3")

@@ -42,6 +42,8 @@ import Testing
 
   static let known = TaskID(1)
   static let unknown = TaskID(99)
+  /// The number of no request that is under way.
+  static let void = RequestNumber(value: 77)
 
   static func makePlanner(in situation: Situation) throws -> Planner {
     var planner = try Planner(settings: .unscheduled, now: .morning)
@@ -105,14 +107,10 @@ import Testing
   ]
 
   static let started: [Call] = [
-    Call("the answer to a void request", .outdated) {
-      try $0.planLoaded([], request: RequestNumber(value: 77), now: $1)
-    },
-    Call("a failure of a void request", .outdated) {
-      try $0.planFailed("", request: RequestNumber(value: 0), now: $1)
-    },
+    Call("the answer to a void request", .outdated) { try $0.planLoaded([], request: void, now: $1) },
+    Call("a failure of a void request", .outdated) { try $0.planFailed("", request: RequestNumber(value: 0), now: $1) },
     Call("an answer in the event that would change the day", .outdated) {
-      try $0.planLoaded([], request: $0.loading.request ?? RequestNumber(value: 77), now: $1)
+      try $0.planLoaded([], request: $0.loading.request ?? void, now: $1)
     },
     Call("a tap on an unknown row", .notFound) { try $0.rowTapped(unknown, now: $1) },
     Call("a travel time to an unknown task", .notFound) { try $0.travelTimeReceived(60, to: unknown, now: $1) },

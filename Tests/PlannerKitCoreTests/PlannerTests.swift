@@ -13,12 +13,8 @@ import Testing
 
   /// A started planner with authorisation, tasks 1 to 3 loaded, and all effects collected.
   private static func loaded(now: Instant = .morning) throws -> Planner {
-    var planner = try Planner(settings: .unscheduled, now: now)
-    planner.authorizationChanged(to: .whenInUse, now: now)
-    planner.start(now: now)
-    let answers = try [1, 2, 3].map { Result<PlanTask, Refusal>.success(try task($0, order: Int32($0))) }
-    try planner.planLoaded(answers, request: planner.openRequest, now: now)
-    _ = planner.takeEffects()
+    let tasks = try [1, 2, 3].map { try task($0, order: Int32($0)) }
+    var planner = try Planner.started(with: tasks, authorization: .whenInUse, now: now)
     _ = planner.collectChanges()
     return planner
   }

@@ -6,11 +6,7 @@ import Testing
 @Suite struct RestoreTests {
   /// A loaded plan of four tasks, and a used fix.
   private static func loaded() throws -> Planner {
-    var planner = try Planner.started(with: Planner.richTasks)
-    planner.authorizationChanged(to: .whenInUse, now: .morning)
-    try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
-    _ = planner.takeEffects()
-    return planner
+    try .started(with: Planner.richTasks, authorization: .whenInUse, fix: 0)
   }
 
   // MARK: What a person sees

@@ -159,10 +159,8 @@ import Testing
   @Test("values that the host could not hand in are refused · SNAP-3.4 TASK-4 LOC-3")
   func values() throws {
     let high: UInt64 = 0xA1B2_C3D4_E5F6_0718
-    var planner = try Planner.started(
-      with: [1, 2].map { try PlanTask(id: TaskID(high: high, low: $0), title: "K", status: .inProgress) })
-    planner.authorizationChanged(to: .whenInUse, now: .morning)
-    try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
+    let tasks = try [1, 2].map { try PlanTask(id: TaskID(high: high, low: $0), title: "K", status: .inProgress) }
+    var planner = try Planner.started(with: tasks, authorization: .whenInUse, fix: 0)
     try planner.fixReceived(.at(north: 500, accuracy: 900, time: .morning + 5), now: .morning + 5)
     let bytes = planner.snapshot()
     let ids = SnapshotBytes.places(of: high, in: bytes)

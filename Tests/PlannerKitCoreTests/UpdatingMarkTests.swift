@@ -13,9 +13,8 @@ import Testing
   }
 
   private static func planner(fails: Bool = false) throws -> Planner {
-    var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "K", coordinate: .metres(north: 500))])
-    planner.authorizationChanged(to: .whenInUse, now: .morning)
-    try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
+    let task = try PlanTask(id: TaskID(1), title: "K", coordinate: .metres(north: 500))
+    var planner = try Planner.started(with: [task], authorization: .whenInUse, fix: 0)
     if fails { try planner.locationFailed(now: .morning) }
     return planner
   }
