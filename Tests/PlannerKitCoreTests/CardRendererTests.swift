@@ -95,13 +95,6 @@ import Testing
     #expect(spoken.contains(", 500 meters, " + text + ", planned for"))
   }
 
-  @Test("spoken times follow the hour cycle · TXT-4 TXT-5")
-  func spokenTime() throws {
-    let card = try Self.card(Self.task(), hourCycle: .twelve)
-    #expect(card[.planned] == "2:30\u{202F}PM")
-    #expect(card.spoken.contains("planned for 2:30\u{202F}PM, "))
-  }
-
   @Test(
     "each status has its name, its spoken name and its colour · TASK-2 TXT-1 TXT-6",
     arguments: [

@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("a day that is too full misses the least weight, then is least late · ORDER-2")
+  @Test("a day that is too full misses the least weight, then is least late · ORDER-2 ORDER-2.1 ORDER-2.3")
   func tooFull() throws {
     // Each visit takes two hours and may begin within the first: two can be made, and the third weighs the least.
     let legs = (0..<4).map { from in (0..<4).map { Int32(from == $0 ? 0 : 60) } }

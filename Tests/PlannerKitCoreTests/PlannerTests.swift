@@ -99,15 +99,6 @@ import Testing
     #expect(planner.phase == .loading)
   }
 
-  @Test("starting again on the same day is a refresh · DAY-1 LIFE-2")
-  func startAgain() throws {
-    var planner = try Self.loaded()
-    planner.stop(now: .morning)
-    planner.start(now: .morning + 60)
-    #expect(planner.phase == .loaded && planner.isRefreshing)
-    #expect(Self.loadEffects(planner.takeEffects()).count == 1)
-  }
-
   @Test(
     "however many days have passed, one plan request for the new day is emitted · TIME-4",
     arguments: [1.0, 2, 400, -1, -400])
@@ -134,17 +125,6 @@ import Testing
     try planner.clockAdvanced(now: now + secondsPerDay)
     try planner.clockAdvanced(now: now + 2 * secondsPerDay)
     #expect(Self.loadEffects(planner.takeEffects()) == [LocalDay(number: 20_514 + Int64(days) + 2)])
-  }
-
-  @Test("a changed offset can change the day, which clears the message of a failed load · TIME-4")
-  func newDayByOffset() throws {
-    var planner = try Self.loaded()
-    try planner.refresh(now: .morning)
-    try planner.planFailed("no network", request: planner.openRequest, now: .morning)
-    #expect(planner.failureMessage == "no network" && planner.phase == .loaded)
-    try planner.change { $0.setOffset(-9 * 3_600) }
-    #expect(planner.failureMessage == "" && planner.phase == .loading)
-    #expect(Self.loadEffects(planner.takeEffects()) == [LocalDay(number: 20_513)])
   }
 
   @Test("details that wait for others to be dismissed are dropped when the day changes · TIME-4")
