@@ -224,19 +224,19 @@ import Testing
       let (first, last) = (range.lowerBound, range.upperBound)
       check(field, [first, last], [first - 1, last + 1, .min, .max], set)
     }
-    check("distance_filter", 0...100_000.0) { $0.distanceFilter = $1 }
-    check("desired_accuracy", 0...100_000.0) { $0.desiredAccuracy = $1 }
-    check("maximum_speed", 1...10_000.0) { $0.maximumSpeed = $1 }
+    check("distance_filter_meters", 0...100_000.0) { $0.distanceFilter = $1 }
+    check("desired_accuracy_meters", 0...100_000.0) { $0.desiredAccuracy = $1 }
+    check("maximum_speed_mps", 1...10_000.0) { $0.maximumSpeed = $1 }
     check("detour_factor", 1...10.0) { $0.detourFactor = $1 }
-    check("travel_speed", 1...1_000.0) { $0.travelSpeed = $1 }
-    check("arrival_radius", 30...1_000.0, also: [0]) { $0.arrivalRadius = $1 }
-    check("near_filter", 5...100_000.0) { $0.nearFilter = $1 }
-    check("arrival_dwell", 30...3_600) { $0.arrivalDwell = $1 }
-    check("visit_duration", 0...86_400) { $0.visitDuration = $1 }
-    check("early", 0...86_400) { $0.early = $1 }
-    check("late_after", 0...86_400) { $0.lateAfter = $1 }
-    check("tight_before", 0...86_400) { $0.tightBefore = $1 }
-    check("closing_soon", 0...240) { $0.closingSoon = $1 }
+    check("travel_speed_kmh", 1...1_000.0) { $0.travelSpeed = $1 }
+    check("arrival_radius_meters", 30...1_000.0, also: [0]) { $0.arrivalRadius = $1 }
+    check("near_filter_meters", 5...100_000.0) { $0.nearFilter = $1 }
+    check("arrival_dwell_seconds", 30...3_600) { $0.arrivalDwell = $1 }
+    check("visit_duration_seconds", 0...86_400) { $0.visitDuration = $1 }
+    check("early_seconds", 0...86_400) { $0.early = $1 }
+    check("late_after_seconds", 0...86_400) { $0.lateAfter = $1 }
+    check("tight_before_seconds", 0...86_400) { $0.tightBefore = $1 }
+    check("closing_soon_minutes", 0...240) { $0.closingSoon = $1 }
   }
 
   @Test("the travel time is the distance times the detour factor, divided by the speed · DAY-5")
