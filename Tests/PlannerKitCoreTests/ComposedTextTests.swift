@@ -108,7 +108,7 @@ import Testing
   func standardSections() throws {
     #expect(try !SectionDescription(.project).allowsMultiple && SectionDescription(.repeatDays).allowsMultiple)
     for name in [SectionName.project, .date, .estimatedTime, .repeatDays] {
-      let refusal = refusal {
+      let refusal = thrownRefusal {
         try SectionDescription(name, valueType: .text, allowsMultiple: true, maximum: nil, allowsCustomItems: false)
       }
       #expect(refusal == .standardSection(.allowsMultiple), "\(name)")
@@ -119,14 +119,14 @@ import Testing
   func singleMaximum() throws {
     let own = SectionKey<String>.custom("own")
     for maximum in [nil, 1] {
-      #expect(refusal { try SectionDescription(own, maximum: maximum) } == nil)
-      #expect(refusal { try SectionDescription(.project, maximum: maximum) } == nil)
+      #expect(thrownRefusal { try SectionDescription(own, maximum: maximum) } == nil)
+      #expect(thrownRefusal { try SectionDescription(.project, maximum: maximum) } == nil)
     }
     for maximum in [2, 3, .max] {
-      #expect(refusal { try SectionDescription(own, maximum: maximum) } == .maximumOfSingle)
-      #expect(refusal { try SectionDescription(.date, maximum: maximum) } == .maximumOfSingle)
-      #expect(refusal { try SectionDescription(own, allowsMultiple: true, maximum: maximum) } == nil)
-      #expect(refusal { try SectionDescription(.repeatDays, maximum: maximum) } == nil)
+      #expect(thrownRefusal { try SectionDescription(own, maximum: maximum) } == .maximumOfSingle)
+      #expect(thrownRefusal { try SectionDescription(.date, maximum: maximum) } == .maximumOfSingle)
+      #expect(thrownRefusal { try SectionDescription(own, allowsMultiple: true, maximum: maximum) } == nil)
+      #expect(thrownRefusal { try SectionDescription(.repeatDays, maximum: maximum) } == nil)
     }
   }
 

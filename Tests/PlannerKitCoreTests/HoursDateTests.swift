@@ -94,7 +94,7 @@ import Testing
   @Test("holidays of another kind, not ascending, out of their range or too many are refused · HOURS-6.5")
   func refusedHolidays() throws {
     func refusal(_ first: Int64, _ last: Int64, _ days: [Int64]) -> Refusal? {
-      refusal {
+      thrownRefusal {
         let holidays = try days.map { try Holiday(LocalDay(number: $0), .publicHoliday) }
         _ = try Holidays(from: LocalDay(number: first), through: LocalDay(number: last), holidays)
       }

@@ -204,7 +204,7 @@ extension LocalClock {
     func refusal(_ offsets: [UTCOffset]) -> Refusal? {
       var settings = Settings.unscheduled
       settings.utcOffsets = offsets
-      return refusal { try Planner(settings: settings, now: .morning) }
+      return thrownRefusal { try Planner(settings: settings, now: .morning) }
     }
     let many = (0..<65).map { UTCOffset(from: $0, 60) }
     #expect(refusal([]) == .noOffset && refusal(many) == .tooManyOffsets)

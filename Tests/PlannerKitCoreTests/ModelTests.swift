@@ -175,7 +175,7 @@ import Testing
   private func refusal(_ change: (inout Settings) -> Void) -> Refusal? {
     var settings = Settings.unscheduled
     change(&settings)
-    return refusal { try settings.checkRanges() }
+    return thrownRefusal { try settings.checkRanges() }
   }
 
   @Test("the default settings are as promised · LOC-1 LOC-6.1 DAY-5")

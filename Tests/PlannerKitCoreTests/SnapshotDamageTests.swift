@@ -5,7 +5,7 @@ import Testing
 /// Damaged bytes are refused; under a right checksum they are refused, or restore a planner that works (SNAP-3).
 @Suite struct SnapshotDamageTests {
   private static func refusal(_ bytes: [UInt8]) -> Refusal? {
-    refusal { try Planner(restoring: bytes, settings: Walk.settings, authorization: .whenInUse, now: .morning) }
+    thrownRefusal { try Planner(restoring: bytes, settings: Walk.settings, authorization: .whenInUse, now: .morning) }
   }
 
   // MARK: The envelope

@@ -173,7 +173,7 @@ extension Planner {
 }
 
 /// Why a call is refused; nil if it is not.
-func refusal<Value>(_ call: () throws -> Value) -> Refusal? {
+func thrownRefusal<Value>(_ call: () throws -> Value) -> Refusal? {
   do {
     _ = try call()
   } catch let refusal as Refusal {
@@ -186,7 +186,7 @@ func refusal<Value>(_ call: () throws -> Value) -> Refusal? {
 
 /// The reason why a call is refused; nil if it is not.
 func reason<Value>(_ call: () throws -> Value) -> Refusal.Reason? {
-  refusal(call)?.reason
+  thrownRefusal(call)?.reason
 }
 
 extension FixFilter {
