@@ -69,9 +69,9 @@ typedef struct planner_composition {
 /* ---- Events ---- */
 
 /*
- * The person opens the composer. ^NEW-1: it is attached and presented, and its text is focused; open details are
- * dismissed first.
- * Without preselected values a new task starts with the draft (NEW-13); an edited task starts with its own values.
+ * The person requested the composer. ^NEW-1: it is attached and presented, and its text is focused; open details are
+ * dismissed first. Without preselected values a new task starts with the draft (NEW-13); an edited task starts with its
+ * own values.
  * Returns PLANNER_OK; PLANNER_NOT_ALLOWED (a composer is open); PLANNER_DUPLICATE (the new task's id, or a section);
  * PLANNER_NOT_FOUND (the known task, or a preselected value's section); PLANNER_WRONG_TYPE, PLANNER_INVALID_ARGUMENT,
  * PLANNER_INVALID_TEXT, PLANNER_LIMIT_EXCEEDED (a section or a value); PLANNER_NOT_STARTED.

@@ -48,8 +48,7 @@ typedef struct planner_proposal_options {
  * stops may move, the proposal is finished immediately, and proposes nothing.
  * Returns PLANNER_OK; PLANNER_INVALID_ARGUMENT; PLANNER_NOT_FOUND (a rule is for no stop); PLANNER_DUPLICATE (two rules
  * are for one stop); PLANNER_LIMIT_EXCEEDED (more than PLANNER_LIMIT_ORDERED_STOPS stops, or a list too long for a
- * schedule);
- * PLANNER_NOT_ALLOWED (the schedule is turned off); PLANNER_NOT_STARTED.
+ * schedule); PLANNER_NOT_ALLOWED (the schedule is turned off); PLANNER_NOT_STARTED.
  */
 planner_status planner_proposal_requested(planner *PLANNER_NULLABLE p, planner_instant now,
                                           const planner_proposal_options *PLANNER_NULLABLE options);

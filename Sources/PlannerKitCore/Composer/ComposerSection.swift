@@ -1,6 +1,6 @@
 /// A section of selectable items, and the selection among them (NEW-4 to NEW-9).
 ///
-/// `state` tells whether the items are loaded. The selection is independent of it: values can be selected before the
+/// `state` records whether the items are loaded. The selection is independent of it: values can be selected before the
 /// items are loaded.
 public struct ComposerSection: Sendable {
   public let description: SectionDescription

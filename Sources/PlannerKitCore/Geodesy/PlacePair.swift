@@ -26,7 +26,7 @@ struct PlacePair {
     if difference < 0 { (difference, rest) = (-difference, -rest) }
     if difference > 180 { (difference, rest) = (360 - difference, -rest) }
     if difference == 180 { rest = -abs(rest) }
-    // Every longitude is that of a pole.
+    // A pole has every longitude.
     if abs(first) == 90 { (difference, rest) = (0, 0) }
     longitude = SineCosine(degrees: difference, plus: rest)
     longitudeRadians = (difference + rest) * (.pi / 180)

@@ -57,8 +57,8 @@ extension Planner {
     refusedTasks = try RefusedTask.list(from: reader)
     clock = LocalClock(now: clock.now, offsets: settings.utcOffsets)
     plan.sort(clock: clock)
-    // Everything that depends on the machines is computed again. The host knows all resulting redraws, or they wait
-    // among the effects.
+    // Everything that depends on the machines is computed again. The host has collected all resulting redraws, or they
+    // wait among the effects.
     markStale(.all)
     refreshScreens()
     details.detentChanged(to: restored.detent)
