@@ -85,7 +85,7 @@ extension AcceptedOrder {
     if case .none = state { false } else { true }
   }
 
-  /// Replaces the number of the plan request after a restore; nil if there is no new request.
+  /// Replaces the number of the plan request after a restore. `request` is nil if there is no new request.
   mutating func planRequestReissued(as request: RequestNumber?, replacing before: RequestNumber?) {
     guard case .acknowledged(let earlier) = state else { return }
     state = .acknowledged(during: earlier == before ? request : nil)
