@@ -82,13 +82,13 @@ func write(
   guard count != nil else { throw .nullPointer(.count) }
   guard spans != nil || capacity == 0 else { throw .nullPointer(.spans) }
   var found = 0
-  try hours.forEachPeriod(from: Instant(milliseconds: from), to: Instant(milliseconds: to)) { period in
+  try hours.forEachSpan(from: Instant(milliseconds: from), to: Instant(milliseconds: to)) { span in
     if found < capacity, let base = UnsafeMutableRawPointer(spans) {
-      var span = planner_hours_span()
-      (span.start, span.end) = (period.start.milliseconds, period.end.milliseconds)
-      span.state = period.state.rawValue
-      span.is_open_end = period.isOpenEnd ? 1 : 0
-      (base + found &* stride).storeBytes(of: span, as: planner_hours_span.self)
+      var result = planner_hours_span()
+      (result.start, result.end) = (span.start.milliseconds, span.end.milliseconds)
+      result.state = span.state.rawValue
+      result.is_open_end = span.isOpenEnd ? 1 : 0
+      (base + found &* stride).storeBytes(of: result, as: planner_hours_span.self)
     }
     found &+= 1
   }

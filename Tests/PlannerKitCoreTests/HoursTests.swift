@@ -28,11 +28,11 @@ import Testing
       let minute = surroundings.clock.minuteOfDay(instant)
       return "\(minute / 600)\(minute / 60 % 10):\(minute % 60 / 10)\(minute % 10)"
     }
-    hours.forEachPeriod(from: start, to: end, in: surroundings) { period in
-      guard period.state != .closed else { return }
-      let day = names[Int((surroundings.clock.day(of: period.start).number + 70_003) % 7)]
-      let mark = (period.state == .unknown ? "?" : "") + (period.isOpenEnd ? "+" : "")
-      parts.append("\(day) \(time(period.start))-\(time(period.end))\(mark)")
+    hours.forEachSpan(from: start, to: end, in: surroundings) { span in
+      guard span.state != .closed else { return }
+      let day = names[Int((surroundings.clock.day(of: span.start).number + 70_003) % 7)]
+      let mark = (span.state == .unknown ? "?" : "") + (span.isOpenEnd ? "+" : "")
+      parts.append("\(day) \(time(span.start))-\(time(span.end))\(mark)")
     }
     return parts.joined(separator: ", ")
   }
@@ -212,11 +212,11 @@ import Testing
 
   @Test("the state changes with the first and after the last of these years · HOURS-14 HOURS-15")
   func edgesOfYears() throws {
-    func periods(_ first: Int64, _ days: Int64) throws -> String {
+    func spans(_ first: Int64, _ days: Int64) throws -> String {
       try Self.week(of: "24/7", from: LocalDay(number: first), days: days)
     }
-    #expect(try periods(-25_600, 40) == "We 00:00-00:00?, Mo 00:00-00:00")
-    #expect(try periods(2_932_880, 40) == "We 00:00-00:00, Sa 00:00-00:00?")
+    #expect(try spans(-25_600, 40) == "We 00:00-00:00?, Mo 00:00-00:00")
+    #expect(try spans(2_932_880, 40) == "We 00:00-00:00, Sa 00:00-00:00?")
   }
 
   @Test(

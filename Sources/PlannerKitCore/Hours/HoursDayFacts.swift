@@ -72,12 +72,12 @@ struct HoursDayFacts: ~Copyable {
 
   /// When a span begins and ends, and whether both are known. An unknown start is midnight, an unknown end the next.
   /// Nil if the sun leaves no span on that day (HOURS-7.5).
-  mutating func minutes(of span: HoursSpan) -> (start: Int, end: Int, isKnown: Bool)? {
+  mutating func minutes(of span: HoursTimespan) -> (start: Int, end: Int, isKnown: Bool)? {
     let start = minute(span.start).map { max($0, 0) }
     guard let time = span.end.time else { return (start ?? 0, 1_440, start != nil) }
     var end = minute(time)
     if let first = start, let last = end, last <= first {
-      guard HoursSpan.isNight(from: span.start, to: time) else { return nil }
+      guard HoursTimespan.isNight(from: span.start, to: time) else { return nil }
       end = time.event == 0 ? last &+ 1_440 : minute(time, ofNext: true)
     }
     return (start ?? 0, end ?? 1_440, start != nil && end != nil)

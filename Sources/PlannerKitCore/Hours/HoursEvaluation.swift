@@ -110,7 +110,7 @@ struct HoursEvaluator {
     let first = place &+ rule.selectors
     for index in Indexes(below: rule.spans) {
       day.countStep()
-      let span = HoursSpan(encoded: words[first &+ (isTail ? rule.spans &- 1 &- index : index)])
+      let span = HoursTimespan(encoded: words[first &+ (isTail ? rule.spans &- 1 &- index : index)])
       if isTail ? !span.hasOpenEnd : !hasStarts && rule.effect != .closed && span.end.time == nil { continue }
       guard let (start, end, isKnown) = date.minutes(of: span) else { continue }
       // A span whose times are not known is unknown.

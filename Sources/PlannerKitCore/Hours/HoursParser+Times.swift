@@ -22,7 +22,7 @@ extension HoursParser {
     var halves = HoursHalves()
     while true {
       let start = token
-      let span = try readSpan(besideDays: hasDays, &halves)
+      let span = try readTimespan(besideDays: hasDays, &halves)
       // "10:00-16:00/01:30" are points in time.
       if isAfterSlash && span.end.time == nil { throw failure() }
       if isAfterSpace && span.hasOpenEnd { throw Failure(kind: .order, position: start.start) }
@@ -51,9 +51,9 @@ extension HoursParser {
     }
   }
 
-  private mutating func readSpan(
+  private mutating func readTimespan(
     besideDays hasDays: Bool, _ halves: inout HoursHalves
-  ) throws(Failure) -> HoursSpan {
+  ) throws(Failure) -> HoursTimespan {
     let position = token.start
     var start = try readTime()
     guard start.time.event > 0 || start.time.minutes <= 1_440 else { throw Failure(kind: .number, position: position) }
@@ -62,14 +62,14 @@ extension HoursParser {
       traits.formUnion(.openEnds)
       if skip(.plus) {
         if !hasDays && !start.isTime { shape.flags.formUnion(.bareHours) }
-        return HoursSpan(start: start.time, end: .open)
+        return HoursTimespan(start: start.time, end: .open)
       }
       // A point in time: when it begins, but not how long it lasts.
       // "24 Uhr" is midnight, or all day.
       guard start.isTime, !(start.hasUnit && start.time.minutes == 1_440) else {
         throw Failure(kind: .bareHours, position: position)
       }
-      return HoursSpan(start: start.time, end: .point)
+      return HoursTimespan(start: start.time, end: .point)
     }
     advance()
     var end = try readTime(isEnd: true)
@@ -91,9 +91,9 @@ extension HoursParser {
         if end.time.minutes > 2_880 { throw Failure(kind: .number, position: position) }
       }
     }
-    guard skip(.plus) else { return HoursSpan(start: start.time, end: .at(end.time)) }
+    guard skip(.plus) else { return HoursTimespan(start: start.time, end: .at(end.time)) }
     traits.formUnion(.openEnds)
-    return HoursSpan(start: start.time, end: .atLeast(end.time))
+    return HoursTimespan(start: start.time, end: .atLeast(end.time))
   }
 
   private mutating func readTime(isEnd: Bool = false) throws(Failure) -> HoursReadTime {

@@ -16,7 +16,7 @@ public struct HoursStatus: Sendable, Equatable {
 }
 
 /// A span of opening hours.
-public struct HoursPeriod: Sendable, Equatable {
+public struct HoursSpan: Sendable, Equatable {
   public let start: Instant
   /// Exclusive.
   public let end: Instant
@@ -35,10 +35,10 @@ extension OpeningHours {
   }
 
   /// Calls with each span from one instant to another: without gaps, and neighbours differ.
-  func forEachPeriod(
-    from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ body: (HoursPeriod) -> Void
+  func forEachSpan(
+    from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ body: (HoursSpan) -> Void
   ) {
-    withEvaluator(in: surroundings) { $0.forEachPeriod(from: start, to: end, body) }
+    withEvaluator(in: surroundings) { $0.forEachSpan(from: start, to: end, body) }
   }
 }
 
@@ -66,17 +66,17 @@ extension HoursEvaluator {
       isOnHoliday: isHoliday && !traits.contains(.holidays), areHolidaysUnknown: holidays == nil, comment: comment)
   }
 
-  func forEachPeriod(
-    from start: Instant, to end: Instant, _ body: (HoursPeriod) -> Void
+  func forEachSpan(
+    from start: Instant, to end: Instant, _ body: (HoursSpan) -> Void
   ) {
     HoursDay.withDay { memory in
       var walk = HoursWalk(from: start, to: end, in: offsets, isEvaluated: false)
       var days = HoursDays()
-      var period = walk.next(self, memory, &days)
-      while let (start, moment) = period {
-        period = walk.next(self, memory, &days)
+      var span = walk.next(self, memory, &days)
+      while let (start, moment) = span {
+        span = walk.next(self, memory, &days)
         body(
-          HoursPeriod(start: start, end: period?.start ?? end, state: moment.state, isOpenEnd: moment.isOpenEnd))
+          HoursSpan(start: start, end: span?.start ?? end, state: moment.state, isOpenEnd: moment.isOpenEnd))
       }
     }
   }
@@ -191,13 +191,13 @@ public struct HoursAnswers: Sendable {
 
   /// Calls with each span of a range of at most 366 days.
   @inline(never)
-  public func forEachPeriod(
-    from start: Instant, to end: Instant, _ body: (HoursPeriod) -> Void
+  public func forEachSpan(
+    from start: Instant, to end: Instant, _ body: (HoursSpan) -> Void
   ) throws(Refusal) {
     guard start <= end, end.since(start) <= OpeningHours.horizon &* LocalClock.dayLength else {
       throw .hoursRangeOutOfRange
     }
-    hours.forEachPeriod(from: start, to: end, in: surroundings, body)
+    hours.forEachSpan(from: start, to: end, in: surroundings, body)
   }
 
   /// The comment that holds; nil if there is none.

@@ -185,7 +185,7 @@ struct HoursTime: Equatable {
 }
 
 /// A span of times. It belongs to the day on which it begins.
-struct HoursSpan {
+struct HoursTimespan {
   /// How a span ends (HOURS-5).
   enum End {
     case at(HoursTime)

@@ -67,9 +67,9 @@ struct VisitWindows: Sendable {
   private mutating func add(_ hours: HoursEvaluator, from start: Instant) -> (state: OpenState, end: Int64) {
     let first = edges.count
     var last = (state: OpenState.closed, end: dayStart)
-    hours.forEachPeriod(from: start, to: Instant(seconds: dayEnd)) { period in
-      last = (period.state, period.end.seconds)
-      add(period.state, period.start.seconds, period.end.seconds, after: first)
+    hours.forEachSpan(from: start, to: Instant(seconds: dayEnd)) { span in
+      last = (span.state, span.end.seconds)
+      add(span.state, span.start.seconds, span.end.seconds, after: first)
     }
     return last
   }
