@@ -40,26 +40,54 @@ struct HoursDay {
     case openEnd = 3
   }
 
-  /// The minute whose comment is wanted.
-  private let probe: Int
+  private let cache: UnsafeMutablePointer<Cache>
+
+  /// The results that are read again, beside the sets.
+  private struct Cache {
+    /// The minute whose comment is looked for; -1 if none is.
+    let probedMinute: Int
+    /// The comment of the rule that holds at that minute; 0 if there is none.
+    var comment: UInt32 = 0
+    /// The day that was computed last, and its rules by bits.
+    var day = Int64.min
+    var rules: UInt64 = 0
+    var lastWrite = Write()
+    #if !hasFeature(Embedded)
+      var steps: UInt64 = 0
+    #endif
+
+    @inline(never)
+    init(probedMinute: Int) {
+      self.probedMinute = probedMinute
+    }
+  }
+
+  /// A range of minutes that one or several touching timespans have set to the same.
+  private struct Write {
+    var start = 0
+    /// Exclusive.
+    var end = 0
+    /// Nil before the first.
+    var effect: HoursEffect?
+    var isOpenEnd = false
+  }
 
   /// Calls with memory on the stack: two parts of at most 1,024 bytes, since more could come from the heap.
   @inline(__always)
   static func withDay<Result>(probing minute: Int = -1, _ body: (HoursDay) -> Result) -> Result {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 &* sizeOfTwoDays) { starts in
-      // The last words are the comment, what `keep` keeps, the steps, and what `covers` keeps.
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size &+ 7) { sets in
-        sets[size] = 0
-        sets[size &+ 3] = 0
-        sets[size &+ 1] = UInt64(bitPattern: .min)
-        return body(HoursDay(sets: sets, starts: starts, probe: minute))
+    var cache = Cache(probedMinute: minute)
+    return withUnsafeMutablePointer(to: &cache) { cache in
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 &* sizeOfTwoDays) { starts in
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size) { sets in
+          body(HoursDay(sets: sets, starts: starts, cache: cache))
+        }
       }
     }
   }
 
   /// The comment of the rule that holds at the probed minute; 0 if there is none.
   var comment: UInt32 {
-    UInt32(truncatingIfNeeded: sets[Self.size])
+    cache.pointee.comment
   }
 
   // MARK: - Reading
@@ -94,13 +122,13 @@ struct HoursDay {
     @inline(__always) get { sets[set.rawValue &* Self.width &+ word] }
   }
 
-  /// The rules that speak on a day, if that is the day that was computed last.
+  /// The rules that apply on a day, if that is the day that was computed last.
   func rules(of day: Int64) -> UInt64? {
-    sets[Self.size &+ 1] == UInt64(bitPattern: day) ? sets[Self.size &+ 2] : nil
+    cache.pointee.day == day ? cache.pointee.rules : nil
   }
 
-  func keep(_ rules: UInt64, of day: Int64) {
-    (sets[Self.size &+ 1], sets[Self.size &+ 2]) = (UInt64(bitPattern: day), rules)
+  func cache(_ rules: UInt64, of day: Int64) {
+    (cache.pointee.day, cache.pointee.rules) = (day, rules)
   }
 
   // MARK: - Counting
@@ -110,21 +138,21 @@ struct HoursDay {
   @inline(__always)
   func countStep() {
     #if !hasFeature(Embedded)
-      sets[Self.size &+ 3] &+= 1
+      cache.pointee.steps &+= 1
     #endif
   }
 
   #if !hasFeature(Embedded)
     var steps: UInt64 {
-      sets[Self.size &+ 3]
+      cache.pointee.steps
     }
   #endif
 
   // MARK: - Writing
 
   func clear(openEnds: Bool) {
-    UnsafeMutableBufferPointer(start: sets.baseAddress, count: Self.size).initialize(repeating: 0)
-    sets[Self.size &+ 6] = 0
+    sets.initialize(repeating: 0)
+    cache.pointee.lastWrite = Write()
     if openEnds { starts.initialize(repeating: 0) }
   }
 
@@ -135,11 +163,12 @@ struct HoursDay {
   ) {
     let (start, end) = (max(start, 0), min(end, 1_440))
     if start >= end { return }
+    let probe = cache.pointee.probedMinute
     if probe >= start && probe < end {
       let isSaid = self[.said, probe >> 6] >> UInt64(truncatingIfNeeded: probe & 63) & 1 != 0
-      if !whereNothing || !isSaid { sets[Self.size] = UInt64(comment) }
+      if !whereNothing || !isSaid { cache.pointee.comment = comment }
     }
-    if !whereNothing && covers(start, end, UInt64(effect.rawValue) << 1 | (isOpenEnd ? 9 : 8)) { return }
+    if !whereNothing && covers(start, end, effect, isOpenEnd) { return }
     let (open, unknown): (UInt64, UInt64) = (effect == .open ? .max : 0, effect == .unknown ? .max : 0)
     let openEnd: UInt64 = isOpenEnd ? .max : 0
     let (first, last) = (start >> 6, (end &- 1) >> 6)
@@ -158,18 +187,16 @@ struct HoursDay {
     }
   }
 
-  /// Whether all of a span has been said by the last spans, which said the same. Otherwise it is the last one.
+  /// Whether the last write has set all of these minutes to the same. If not, this becomes the last write.
   @inline(__always)
-  private func covers(_ start: Int, _ end: Int, _ meaning: UInt64) -> Bool {
-    let place = Self.size &+ 4
-    let from = Int(truncatingIfNeeded: sets[place])
-    let to = Int(truncatingIfNeeded: sets[place &+ 1])
-    let isSame = sets[place &+ 2] == meaning
-    if isSame && start >= from && end <= to { return true }
-    let isTouching = isSame && start <= to && end >= from
-    sets[place] = UInt64(truncatingIfNeeded: isTouching ? min(from, start) : start)
-    sets[place &+ 1] = UInt64(truncatingIfNeeded: isTouching ? max(to, end) : end)
-    sets[place &+ 2] = meaning
+  private func covers(_ start: Int, _ end: Int, _ effect: HoursEffect, _ isOpenEnd: Bool) -> Bool {
+    let last = cache.pointee.lastWrite
+    let isSame = last.effect == effect && last.isOpenEnd == isOpenEnd
+    if isSame && start >= last.start && end <= last.end { return true }
+    let isTouching = isSame && start <= last.end && end >= last.start
+    cache.pointee.lastWrite = Write(
+      start: isTouching ? min(last.start, start) : start, end: isTouching ? max(last.end, end) : end, effect: effect,
+      isOpenEnd: isOpenEnd)
     return false
   }
 

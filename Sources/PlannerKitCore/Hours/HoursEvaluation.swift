@@ -33,7 +33,7 @@ struct HoursEvaluator {
     if traits.contains(.overnight) {
       rules.yesterday = day.rules(of: number &- 1) ?? self.rules(on: &days.yesterday, day)
     }
-    day.keep(rules.today, of: number)
+    day.cache(rules.today, of: number)
     if rules.today | rules.yesterday == 0 { return }
     apply(.spans, rules, &days, into: day)
     if traits.contains(.openEnds) { apply(.openEnds, rules, &days, into: day) }
