@@ -68,7 +68,7 @@ struct HoursDay {
     /// Exclusive.
     var end = 0
     /// Nil before the first.
-    var effect: HoursEffect?
+    var kind: HoursRuleKind?
     var isOpenEnd = false
   }
 
@@ -159,7 +159,7 @@ struct HoursDay {
   /// What a rule says of a span in minutes. Later rules hold, or those that speak `whereNothing` was said.
   @inline(never)
   func apply(
-    _ effect: HoursEffect, from start: Int, to end: Int, isOpenEnd: Bool = false, whereNothing: Bool, comment: UInt32
+    _ kind: HoursRuleKind, from start: Int, to end: Int, isOpenEnd: Bool = false, whereNothing: Bool, comment: UInt32
   ) {
     let (start, end) = (max(start, 0), min(end, 1_440))
     if start >= end { return }
@@ -168,8 +168,8 @@ struct HoursDay {
       let isSaid = self[.said, probe >> 6] >> UInt64(truncatingIfNeeded: probe & 63) & 1 != 0
       if !whereNothing || !isSaid { cache.pointee.comment = comment }
     }
-    if !whereNothing && covers(start, end, effect, isOpenEnd) { return }
-    let (open, unknown): (UInt64, UInt64) = (effect == .open ? .max : 0, effect == .unknown ? .max : 0)
+    if !whereNothing && covers(start, end, kind, isOpenEnd) { return }
+    let (open, unknown): (UInt64, UInt64) = (kind == .open ? .max : 0, kind == .unknown ? .max : 0)
     let openEnd: UInt64 = isOpenEnd ? .max : 0
     let (first, last) = (start >> 6, (end &- 1) >> 6)
     var word = first
@@ -189,13 +189,13 @@ struct HoursDay {
 
   /// Whether the last write has set all of these minutes to the same. If not, this becomes the last write.
   @inline(__always)
-  private func covers(_ start: Int, _ end: Int, _ effect: HoursEffect, _ isOpenEnd: Bool) -> Bool {
+  private func covers(_ start: Int, _ end: Int, _ kind: HoursRuleKind, _ isOpenEnd: Bool) -> Bool {
     let last = cache.pointee.lastWrite
-    let isSame = last.effect == effect && last.isOpenEnd == isOpenEnd
+    let isSame = last.kind == kind && last.isOpenEnd == isOpenEnd
     if isSame && start >= last.start && end <= last.end { return true }
     let isTouching = isSame && start <= last.end && end >= last.start
     cache.pointee.lastWrite = Write(
-      start: isTouching ? min(last.start, start) : start, end: isTouching ? max(last.end, end) : end, effect: effect,
+      start: isTouching ? min(last.start, start) : start, end: isTouching ? max(last.end, end) : end, kind: kind,
       isOpenEnd: isOpenEnd)
     return false
   }

@@ -25,8 +25,8 @@ struct HoursDayFacts: ~Copyable {
   private(set) var number = Int64.min
   /// Days since Monday.
   private(set) var weekday: UInt32 = 0
-  /// The holidays that it is, by the bits of a rule.
-  private(set) var holidays: UInt32 = 0
+  /// The holidays on it; none if they are unknown.
+  private(set) var holidays: HolidayKinds = []
   /// The rest is computed only for rules with dates.
   private var year = 0
   private var month = 0
@@ -46,8 +46,7 @@ struct HoursDayFacts: ~Copyable {
     self.number = number
     weekday = UInt32(truncatingIfNeeded: (number &+ 3 &+ 7 &* 10_000) % 7)
     let traits = hours.traits
-    let kinds: HolidayKinds = traits.contains(.holidays) ? hours.holidays(of: number) ?? [] : []
-    holidays = kinds.rawValue << 7
+    holidays = traits.contains(.holidays) ? hours.holidays(of: number) ?? [] : []
     if traits.contains(.dates), let date = CalendarDate(LocalDay(number: number)) {
       let isSameYear = year == date.year
       (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
@@ -85,27 +84,19 @@ struct HoursDayFacts: ~Copyable {
 
   // MARK: - Selectors
 
-  mutating func isSelected(
-    by kind: HoursSelector, _ word: UInt32, _ words: UnsafeBufferPointer<UInt32>, at index: Int, _ hours: HoursEvaluator
-  ) -> Bool {
-    switch kind {
-    case .dates:
-      let offsets = words[index &+ 3]
-      let from = HoursDate(encoded: words[index &+ 1], offset: offsets)
-      let to = HoursDate(encoded: words[index &+ 2], offset: offsets >> 16)
-      return isBetween(from, to, wraps: word & 1 != 0)
-    case .years:
-      let range = words[index &+ 1]
-      let (first, last) = (Int(range >> 16), Int(range & 0xFFFF))
-      return year >= first && year <= last && (year &- first) % max(Int(word & 0x3FFF), 1) == 0
-    case .weeks:
-      let (first, last, step) = (Int(word & 63), Int(word >> 6 & 63), max(Int(word >> 12 & 63), 1))
+  @inline(__always)
+  mutating func isSelected(by selector: HoursSelector, _ hours: HoursEvaluator) -> Bool {
+    switch selector {
+    case .dates(let from, let to, let wraps): return isBetween(from, to, wraps: wraps)
+    case .years(let first, let last, let step):
+      return year >= first && year <= last && (year &- first) % max(step, 1) == 0
+    case .weeks(let first, let last, var step):
+      step = max(step, 1)
       if first <= last { return week >= first && week <= last && (week &- first) % step == 0 }
       return week >= first && (week &- first) % step == 0 || week <= last && (week &+ 53 &- first) % step == 0
-    case .weekdays:
-      let offset = Int(Int16(truncatingIfNeeded: (word >> 13) << 6) >> 6)
+    case .weekday(let weekday, let occurrences, let offset):
       let other = number &- Int64(offset)
-      guard (other &+ 70_003) % 7 == Int64(word & 7) else { return false }
+      guard (other &+ 70_003) % 7 == Int64(weekday) else { return false }
       var (year, month, day) = (year, month, day)
       if offset != 0 {
         guard let date = CalendarDate(LocalDay(number: other)) else { return false }
@@ -113,12 +104,12 @@ struct HoursDayFacts: ~Copyable {
       }
       let fromStart = (day &- 1) / 7
       let fromEnd = (Self.days(inMonth: month, of: year) &- day) / 7
-      let bits = word >> 3
-      return bits >> UInt32(truncatingIfNeeded: fromStart) & 1 != 0
-        || bits >> UInt32(truncatingIfNeeded: fromEnd &+ 5) & 1 != 0
-    case .holidays:
-      let other = number &- Int64(Int16(truncatingIfNeeded: word))
-      return hours.holidays(of: other)?.contains(word >> 16 & 1 == 0 ? .publicHoliday : .schoolHoliday) == true
+      return !occurrences.isDisjoint(
+        with: [
+          HoursOccurrences(from: fromStart &+ 1, through: fromStart &+ 1), HoursOccurrences(fromEnd: fromEnd &+ 1),
+        ])
+    case .holiday(let kind, let offset):
+      return hours.holidays(of: number &- Int64(offset))?.contains(kind) == true
     }
   }
 

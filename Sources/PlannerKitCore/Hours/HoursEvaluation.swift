@@ -49,15 +49,15 @@ struct HoursEvaluator {
     let isTail = pass == .openEnds || pass == .fallbackOpenEnds
     var wanted = isTail ? 63 &- (rules.yesterday | rules.today).leadingZeroBitCount : -1
     repeat {
-      forEachRule { index, rule, place in
+      forEachRule { index, rule in
         guard wanted < 0 || wanted == index,
-          rule.has(.fallback) == (pass == .fallbacks || pass == .fallbackOpenEnds)
+          (rule.head.separator == .fallback) == (pass == .fallbacks || pass == .fallbackOpenEnds)
         else { return }
         // Today's spans of the same rule are later than yesterday's: they come last, and tails come in reverse.
         let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: index)
-        if isTail && rules.today & bit != 0 { apply(rule, at: place, pass, of: &days.today, from: 0, into: day) }
-        if rules.yesterday & bit != 0 { apply(rule, at: place, pass, of: &days.yesterday, from: -1_440, into: day) }
-        if !isTail && rules.today & bit != 0 { apply(rule, at: place, pass, of: &days.today, from: 0, into: day) }
+        if isTail && rules.today & bit != 0 { apply(rule, pass, of: &days.today, from: 0, into: day) }
+        if rules.yesterday & bit != 0 { apply(rule, pass, of: &days.yesterday, from: -1_440, into: day) }
+        if !isTail && rules.today & bit != 0 { apply(rule, pass, of: &days.today, from: 0, into: day) }
       }
       wanted &-= 1
     } while wanted >= 0
@@ -67,21 +67,23 @@ struct HoursEvaluator {
   @inline(never)
   private func rules(on day: inout HoursDayFacts, _ memory: HoursDay) -> UInt64 {
     var rules = HoursRules()
-    forEachRule { index, rule, place in
-      if selects(rule, at: place, &day, memory) { rules.add(rule, at: index) }
+    forEachRule { index, rule in
+      if selects(rule, &day, memory) { rules.add(rule.head, at: index) }
     }
     return rules.all
   }
 
-  /// Calls with the number of each rule, its head, and the place of its first word after that.
+  /// Calls with each rule and its index.
   @inline(__always)
-  private func forEachRule(_ body: (Int, HoursRule, Int) -> Void) {
-    var (index, place) = (0, 0)
-    while place < words.count {
-      let rule = HoursRule(word: words[place])
-      body(index, rule, place &+ 1)
+  private func forEachRule(_ body: (Int, HoursRule) -> Void) {
+    guard var start = words.baseAddress else { return }
+    let end = start + words.count
+    var index = 0
+    while start < end {
+      let rule = HoursRule(at: start)
+      body(index, rule)
       index &+= 1
-      place &+= 1 &+ rule.size
+      start = rule.end
     }
   }
 
@@ -90,44 +92,43 @@ struct HoursEvaluator {
   /// Says what one rule says of the spans that begin on a day, `from` minutes from the midnight of the day to compute.
   @inline(never)
   private func apply(
-    _ rule: HoursRule, at place: Int, _ pass: HoursPass, of date: inout HoursDayFacts, from midnight: Int,
+    _ rule: HoursRule, _ pass: HoursPass, of date: inout HoursDayFacts, from midnight: Int,
     into day: HoursDay
   ) {
-    let comment = rule.has(.comment) ? words[place &+ rule.size &- 1] : 0
+    let (head, comment) = (rule.head, rule.comment)
     let (isFallback, isTail) = (pass == .fallbacks, pass == .openEnds || pass == .fallbackOpenEnds)
-    if isTail && rule.effect == .closed { return }
+    if isTail && head.kind == .closed { return }
     let hasStarts = pass == .spans && traits.contains(.openEnds)
-    if rule.spans == 0 {
+    if head.timespanCount == 0 {
       // The whole day.
       switch pass {
       case .spans, .fallbacks:
         if hasStarts { day.begin(at: midnight &+ 1_440) }
-        day.apply(rule.effect, from: midnight, to: midnight &+ 1_440, whereNothing: isFallback, comment: comment)
+        day.apply(head.kind, from: midnight, to: midnight &+ 1_440, whereNothing: isFallback, comment: comment)
       case .openEnds, .fallbackOpenEnds: break
       }
       return
     }
-    let first = place &+ rule.selectors
-    for index in Indexes(below: rule.spans) {
+    for index in Indexes(below: head.timespanCount) {
       day.countStep()
-      let span = HoursTimespan(encoded: words[first &+ (isTail ? rule.spans &- 1 &- index : index)])
-      if isTail ? !span.hasOpenEnd : !hasStarts && rule.effect != .closed && span.end.time == nil { continue }
+      let span = rule.timespan(at: isTail ? head.timespanCount &- 1 &- index : index)
+      if isTail ? !span.hasOpenEnd : !hasStarts && head.kind != .closed && span.end.time == nil { continue }
       guard let (start, end, isKnown) = date.minutes(of: span) else { continue }
       // A span whose times are not known is unknown.
-      let effect = isKnown ? rule.effect : .unknown
+      let kind = isKnown ? head.kind : .unknown
       switch pass {
       case .spans, .fallbacks:
         if hasStarts { day.begin(at: midnight &+ 1_440 &+ start) }
         // What began yesterday mostly ended then.
-        guard midnight &+ end > 0, span.end.time != nil || rule.effect == .closed else { break }
+        guard midnight &+ end > 0, span.end.time != nil || head.kind == .closed else { break }
         day.apply(
-          effect, from: midnight &+ start, to: midnight &+ end, whereNothing: isFallback, comment: comment)
+          kind, from: midnight &+ start, to: midnight &+ end, whereNothing: isFallback, comment: comment)
       case .openEnds, .fallbackOpenEnds:
-        let (after, from): (HoursEffect, Int)
+        let (after, from): (HoursRuleKind, Int)
         switch span.end {
         case .at: continue
         case .atLeast: (after, from) = (.unknown, end)
-        case .open: (after, from) = (effect, start)
+        case .open: (after, from) = (kind, start)
         case .point: (after, from) = (.unknown, start)
         }
         // A second tail from the same minute says nothing where the first one did.
@@ -142,46 +143,59 @@ struct HoursEvaluator {
   // MARK: - Days
 
   @inline(__always)
-  private func selects(
-    _ rule: HoursRule, at place: Int, _ day: inout HoursDayFacts, _ memory: HoursDay
-  ) -> Bool {
-    rule.selectors == 0
-      ? !rule.namesDays || selects(rule, &day) : selectsBySelectors(rule, at: place, &day, memory)
+  private func selects(_ rule: HoursRule, _ day: inout HoursDayFacts, _ memory: HoursDay) -> Bool {
+    let head = rule.head
+    return head.selectorWords == 0
+      ? !head.namesDays || selects(head, &day) : selectsBySelectors(rule, &day, memory)
   }
 
-  private func selects(_ rule: HoursRule, _ day: inout HoursDayFacts) -> Bool {
-    let isWeekday = rule.weekdays >> day.weekday & 1 != 0
-    let isHoliday = rule.word & day.holidays != 0
-    return rule.has(.holidayAndWeekday) ? isWeekday && isHoliday : isWeekday || isHoliday
+  private func selects(_ head: HoursRuleHead, _ day: inout HoursDayFacts) -> Bool {
+    let isWeekday = !head.weekdays.isDisjoint(with: HoursWeekdays(day: day.weekday))
+    let isHoliday = !head.holidays.isDisjoint(with: day.holidays)
+    return head.needsWeekdayAndHoliday ? isWeekday && isHoliday : isWeekday || isHoliday
   }
 
   @inline(never)
-  private func selectsBySelectors(
-    _ rule: HoursRule, at place: Int, _ day: inout HoursDayFacts, _ memory: HoursDay
-  ) -> Bool {
-    var (wanted, found): (UInt32, UInt32) = (0, 0)
+  private func selectsBySelectors(_ rule: HoursRule, _ day: inout HoursDayFacts, _ memory: HoursDay) -> Bool {
+    let head = rule.head
+    var (limits, found): (HoursLimits, HoursLimits) = ([], [])
+    var hasDays = head.hasPlainDays
     var isNamed = false
-    var index = place
-    let end = index &+ rule.selectors
-    var hasDays = rule.hasDays
-    while index < end {
+    rule.forEachSelector { selector in
       memory.countStep()
-      let word = words[index]
-      let kind = HoursSelector(word: word)
-      let isSelected = day.isSelected(by: kind, word, words, at: index, self)
-      switch kind {
-      case .weekdays, .holidays:
+      let isSelected = day.isSelected(by: selector, self)
+      let limit = HoursLimits(selector)
+      if limit.isEmpty {
         hasDays = true
         isNamed = isNamed || isSelected
-      case .dates, .years, .weeks:
-        wanted |= 1 << kind.rawValue
-        if isSelected { found |= 1 << kind.rawValue }
+      } else {
+        limits.formUnion(limit)
+        if isSelected { found.formUnion(limit) }
       }
-      index &+= kind.size
     }
-    guard wanted == found else { return false }
-    if rule.has(.holidayAndWeekday) && isNamed { return rule.word & day.holidays != 0 }
-    return !hasDays || isNamed || selects(rule, &day)
+    guard limits == found else { return false }
+    if head.needsWeekdayAndHoliday && isNamed { return !head.holidays.isDisjoint(with: day.holidays) }
+    return !hasDays || isNamed || selects(head, &day)
+  }
+}
+
+/// The kinds of selectors that limit a rule's weekdays and holidays: a day needs a selector of each that the rule has.
+private struct HoursLimits: OptionSet {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// None for a selector of weekdays or holidays.
+  @inline(__always)
+  init(_ selector: HoursSelector) {
+    switch selector {
+    case .dates: rawValue = 1
+    case .years: rawValue = 2
+    case .weeks: rawValue = 4
+    case .weekday, .holiday: rawValue = 0
+    }
   }
 }
 
@@ -190,9 +204,9 @@ private struct HoursRules {
   private(set) var all: UInt64 = 0
   private var withoutDays: UInt64 = 0
 
-  mutating func add(_ rule: HoursRule, at index: Int) {
-    if !rule.has(.additional) && !rule.has(.fallback) && !rule.closesTimes {
-      all &= rule.has(.timesOnly) ? ~withoutDays : 0
+  mutating func add(_ rule: HoursRuleHead, at index: Int) {
+    if rule.separator == .normal && !rule.closesTimes {
+      all &= rule.addsToDays ? ~withoutDays : 0
     }
     let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: index)
     all |= bit

@@ -101,11 +101,7 @@ extension HoursParser {
       throw Failure(kind: .dateRange, position: start.start)
     }
     if from.year > 0 && to.year == 0 { to.year = from.year &+ (wraps ? 1 : 0) }
-    let offsets = UInt32(truncatingIfNeeded: from.offset & 0xFFFF | (to.offset & 0xFFFF) << 16)
-    add(.dates, wraps ? 1 : 0)
-    append(from.encoded)
-    append(to.encoded)
-    append(offsets)
+    add(.dates(from: from, to: to, wraps: wraps))
     traits.formUnion(.dates)
     return to
   }

@@ -1,16 +1,17 @@
 /// The days of a rule: weekdays and holidays, years and weeks.
 extension HoursParser {
+  @inline(never)
   mutating func readDays() throws(Failure) {
     while true {
-      let isBehindDays = rule.hasDays || shape.has(.numberedDay)
+      let isBehindDays = rule.hasPlainDays || shape.has(.numberedDay)
       if isBehindDays && token.isDays && !token.isWeekdayOrHoliday { shape.flags.formUnion(.datesBehindDays) }
       switch token.kind {
       case .weekday, .publicHoliday, .schoolHoliday: try readWeekdays()
       case .month, .easter: try readDates(year: 0)
       case .week:
         advance()
-        try readRanges(of: .weeks)
-      case .number where token.length == 4: try readRanges(of: .years)
+        try readRanges(ofYears: false)
+      case .number where token.length == 4: try readRanges(ofYears: true)
       default: return
       }
       // "May 9, 10-12: 14:00-16:00"
@@ -21,9 +22,9 @@ extension HoursParser {
 
   private mutating func readWeekdays() throws(Failure) {
     // "PH Su": a holiday, then weekdays without a comma.
-    if rule.weekdays != 0 || shape.has(.numberedDay) { throw failure(.dayWithNumber) }
-    let hadHoliday = rule.hasDays
-    if hadHoliday { rule.set(.holidayAndWeekday) }
+    if !rule.weekdays.isEmpty || shape.has(.numberedDay) { throw failure(.dayWithNumber) }
+    let hadHoliday = rule.hasPlainDays
+    if hadHoliday { rule.needsWeekdayAndHoliday = true }
     while true {
       if hadHoliday && token.kind != .weekday { throw failure(.dayWithNumber) }
       let wasWeekday = token.kind == .weekday
@@ -39,16 +40,16 @@ extension HoursParser {
   }
 
   private mutating func readHoliday() throws(Failure) {
-    let isPublic = token.kind == .publicHoliday
+    let kind: HolidayKinds = token.kind == .publicHoliday ? .publicHoliday : .schoolHoliday
     advance()
     skipDotsAndColons()
     traits.formUnion(.holidays)
     if let offset = try readDayOffset() {
       shape.flags.formUnion(.numberedDay)
-      add(.holidays, offset & 0xFFFF | (isPublic ? 0 : 1 << 16))
+      add(.holiday(kind, offset: offset))
       traits.formUnion(.dates)
     } else {
-      rule.set(isPublic ? .publicHoliday : .schoolHoliday)
+      rule.holidays.formUnion(kind)
     }
   }
 
@@ -59,7 +60,8 @@ extension HoursParser {
     if first >= HoursToken.daily {
       // "Daily", "weekdays", "weekend"
       shape.flags.formUnion(.needsTimes)
-      rule.word |= first == HoursToken.daily ? 0x7F : first == HoursToken.weekend ? 0x60 : 0x1F
+      rule.weekdays.formUnion(
+        first == HoursToken.daily ? .all : first == HoursToken.weekend ? .weekend : .mondayToFriday)
       return
     }
     if token.kind == .leftBracket { return try readNumberedWeekdays(first) }
@@ -73,7 +75,7 @@ extension HoursParser {
     }
     var day = first
     while true {
-      rule.word |= 1 << UInt32(day)
+      rule.weekdays.formUnion(HoursWeekdays(day: UInt32(day)))
       if day == last { return }
       day = day == 6 ? 0 : day &+ 1
     }
@@ -82,19 +84,19 @@ extension HoursParser {
   /// "[1,3]", "[-1]", "[1-2]", and days from there.
   private mutating func readNumberedWeekdays(_ weekday: Int) throws(Failure) {
     shape.flags.formUnion(.numberedDay)
-    var mask = 0
+    var occurrences: HoursOccurrences = []
     repeat {
       advance()
       let isFromEnd = skip(.dash)
       let first = try readNumber(1...5)
       var last = first
       if !isFromEnd && skip(.dash) { last = try readNumber(first...5) }
-      // The bits from the first to the last.
-      mask |= (1 << (last &- first &+ 1) &- 1) << (isFromEnd ? first &+ 4 : first &- 1)
+      occurrences.formUnion(
+        isFromEnd ? HoursOccurrences(fromEnd: first) : HoursOccurrences(from: first, through: last))
     } while token.kind == .comma
     try require(.rightBracket)
     let offset = try readDayOffset() ?? 0
-    add(.weekdays, weekday | mask << 3 | (offset & 0x3FF) << 13)
+    add(.weekday(weekday, occurrences, offset: offset))
     traits.formUnion(.dates)
   }
 
@@ -109,18 +111,16 @@ extension HoursParser {
     return isNegative ? -days : days
   }
 
-  /// Adds the first word of a selector, which carries up to 28 bits.
   @inline(never)
-  mutating func add(_ kind: HoursSelector, _ first: Int) {
+  mutating func add(_ selector: HoursSelector) {
     dates &+= 1
-    append(kind.rawValue << 28 | UInt32(truncatingIfNeeded: first))
+    selector.encode { append($0) }
   }
 
   // MARK: - Years and weeks
 
   /// Years, or weeks: from, to, every so many.
-  private mutating func readRanges(of kind: HoursSelector) throws(Failure) {
-    let isYear = kind == .years
+  private mutating func readRanges(ofYears isYear: Bool) throws(Failure) {
     let (low, high) = isYear ? (1_900, 9_999) : (1, 53)
     var isFirst = true
     while true {
@@ -136,8 +136,7 @@ extension HoursParser {
         last = try readNumber((isYear ? first : low)...high)
         if skip(.slash) { step = try readNumber(1...high) }
       }
-      add(kind, isYear ? step : first | last << 6 | step << 12)
-      if isYear { append(UInt32(truncatingIfNeeded: first << 16 | last)) }
+      add(isYear ? .years(first: first, last: last, step: step) : .weeks(first: first, last: last, step: step))
       traits.formUnion(isYear ? .dates : [.dates, .weeks])
       guard token.kind == .comma, following.kind == .number else { return }
       guard isYear ? following.length == 4 : isDay(afterComma: true) else { return }

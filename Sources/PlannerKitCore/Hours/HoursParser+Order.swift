@@ -72,13 +72,13 @@ struct HoursTextShape {
 /// The order of days, times and words.
 extension HoursParser {
   mutating func readRules() throws(Failure) {
-    var separator: HoursRule.Flags = []
+    var separator = HoursRuleSeparator.normal
     while true {
       while token.kind == .semicolon || token.kind == .comma {
         if token.kind == .semicolon {
           // A semicolon counts among several separators in a row.
           text.beginPart()
-          separator = []
+          separator = .normal
         }
         advance()
       }
@@ -87,7 +87,7 @@ extension HoursParser {
       try readRule()
       text.isStartOfPart = false
       text.juncture = .none
-      separator = []
+      separator = .normal
       switch token.kind {
       case .end, .semicolon: break
       case .comma: (separator, text.juncture) = (.additional, .comma)
@@ -114,6 +114,7 @@ extension HoursParser {
     advance()
   }
 
+  @inline(never)
   mutating func skipOpenBeforeTimes() {
     if token.kind == .open && following.isTime { advance() }
   }
@@ -145,8 +146,8 @@ extension HoursParser {
       try readDays()
       // A colon says that the times behind it are those of the days.
       if previous == .colon { throw failure(.order) }
-      rule.word |= UInt32(truncatingIfNeeded: words.count &- header &- 1 &- rule.spans) << 22
-      moveSpansBehindDays()
+      rule.selectorWords = words.count &- head &- 1 &- rule.timespanCount
+      moveTimespansBehindDays()
       text.hasPairs = true
       try endRule()
       switch token.kind {
@@ -159,21 +160,21 @@ extension HoursParser {
       text.isStartOfPart = false
       let isAdditional = skip(.comma)
       text.juncture = .comma
-      try beginRule(isAdditional ? .additional : [])
+      try beginRule(isAdditional ? .additional : .normal)
       skipOpenBeforeTimes()
       _ = try readTimes(besideDays: true)
-      guard rule.spans > 0, token.isWeekdayOrHoliday else { throw failure(.order) }
+      guard rule.timespanCount > 0, token.isWeekdayOrHoliday else { throw failure(.order) }
       hasComma = false
     }
   }
 
-  private mutating func moveSpansBehindDays() {
-    let (start, spans) = (header &+ 1, rule.spans)
+  private mutating func moveTimespansBehindDays() {
+    let (start, timespans) = (head &+ 1, rule.timespanCount)
     words.withUnsafeMutableBufferPointer { words in
-      for _ in 0..<spans {
-        let span = words[start]
+      for _ in 0..<timespans {
+        let timespan = words[start]
         for index in Indexes(from: start, below: words.count &- 1) { words[index] = words[index &+ 1] }
-        words[words.count &- 1] = span
+        words[words.count &- 1] = timespan
       }
     }
   }
@@ -183,17 +184,17 @@ extension HoursParser {
   /// Fails if the rule that has been read can be read in two ways, beside those before (HOURS-2.6, HOURS-2.10,
   /// HOURS-2.11, HOURS-2.15, HOURS-2.16, HOURS-3.8).
   mutating func checkShape() throws(Failure) {
-    let namesDays = rule.hasDays || dates > 0
-    let hasTimes = rule.spans > 0
-    let isClosedDay = namesDays && rule.effect == .closed && !hasHours
+    let namesDays = rule.hasPlainDays || dates > 0
+    let hasTimes = rule.timespanCount > 0
+    let isClosedDay = namesDays && rule.kind == .closed && !hasHours
     if shape.has(.closedBeforeDays) && hasHours { throw failed(.order) }
-    let isUntimed = rule.effect == .open && !hasHours
+    let isUntimed = rule.kind == .open && !hasHours
     let isBare = namesDays && isUntimed
     if isUntimed && shape.has(.needsTimes) || !hasHours && shape.has(.openBeforeDays) { throw failed(.bareDays) }
     if isBare && shape.has(.datesBehindDays) { throw failed(.bareDays) }
     if !isClosedDay && shape.has(.doubtfulDays) || !hasHours && shape.has(.mixedDates) { throw failed(.dateRange) }
     // "Mo 09:00-17:00, 12:00-13:00 closed"
-    if rule.closesTimes && rule.spans > 1 && rules == 1 { throw failed(.order) }
+    if rule.closesTimes && rule.timespanCount > 1 && rules == 1 { throw failed(.order) }
     if text.last.has(.timesOnly) {
       // Times for every day: only these may follow them in a part (HOURS-2.11).
       switch text.juncture {
@@ -217,7 +218,7 @@ extension HoursParser {
     if text.hasBareDays && (text.hasTimesOnly || text.hasPairs) { throw failed(.bareDays) }
     if text.hasTimesOnly && text.hasPairs { throw failed(.order) }
     // "Mo closed, 09:00-17:00"
-    if isTimesOnly && text.hasClosedDays && !rule.has(.fallback) { throw failed(.order) }
+    if isTimesOnly && text.hasClosedDays && rule.separator != .fallback { throw failed(.order) }
     if isClosedDay { text.hasClosedDays = true }
     if isTimesOnly { shape.flags.formUnion(.timesOnly) }
     if namesDays && (hasHours ? !shape.has(.word) : isClosedDay) { shape.flags.formUnion(.precedesDays) }
@@ -226,11 +227,11 @@ extension HoursParser {
 
   /// The rule has times, or "24/7".
   var hasHours: Bool {
-    rule.spans > 0 || shape.has(.always)
+    rule.timespanCount > 0 || shape.has(.always)
   }
 
   var isTimesOnly: Bool {
-    rule.spans > 0 && !rule.hasDays && dates == 0
+    rule.timespanCount > 0 && !rule.hasPlainDays && dates == 0
   }
 
   private func failed(_ kind: HoursProblem.Kind) -> Failure {

@@ -26,10 +26,10 @@ extension HoursParser {
       // "10:00-16:00/01:30" are points in time.
       if isAfterSlash && span.end.time == nil { throw failure() }
       if isAfterSpace && span.hasOpenEnd { throw Failure(kind: .order, position: start.start) }
-      append(span.encoded)
+      append(span.word)
       if span.canEndNextDay { traits.formUnion(.overnight) }
-      if rule.spans >= 32 { throw failure(.tooMuch) }
-      rule.word &+= 1 << 16
+      if rule.timespanCount >= 32 { throw failure(.tooMuch) }
+      rule.countTimespan()
       if halves.areMixed { throw Failure(kind: .meridiem, position: start.start) }
       if halves.areDoubtful { throw Failure(kind: .shortEnd, position: start.start) }
       (isAfterSlash, isAfterSpace) = (token.kind == .slash, token.isTime)

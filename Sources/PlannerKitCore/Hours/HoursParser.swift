@@ -12,9 +12,9 @@ struct HoursParser {
   var text = HoursTextShape()
 
   // The rule that is being read.
-  var rule = HoursRule()
-  /// Where its header is.
-  var header = 0
+  var rule = HoursRuleHead()
+  /// Where its head is in the words.
+  var head = 0
   var dates = 0
   var shape = HoursRuleShape()
   private var comment: UInt32?
@@ -126,11 +126,12 @@ struct HoursParser {
 
   // MARK: - Rules
 
-  mutating func beginRule(_ separator: HoursRule.Flags) throws(Failure) {
+  mutating func beginRule(_ separator: HoursRuleSeparator) throws(Failure) {
     guard rules < 64 else { throw failure(.tooMuch) }
     rules &+= 1
-    rule = HoursRule(word: separator.rawValue)
-    header = words.count
+    rule = HoursRuleHead()
+    rule.separator = separator
+    head = words.count
     append(0)
     (dates, comment, shape) = (0, nil, HoursRuleShape(start: token.start))
   }
@@ -144,58 +145,58 @@ struct HoursParser {
     }
     try readWordBeforeDays()
     try readDays()
-    let hasDays = rule.hasDays || dates > 0
-    rule.word |= UInt32(truncatingIfNeeded: words.count &- header &- 1) << 22
+    let hasDays = rule.hasPlainDays || dates > 0
+    rule.selectorWords = words.count &- head &- 1
     if hasDays && token.kind == .comma && following.isTime {
       shape.flags.formUnion(.commaBeforeTimes)
       advance()
     }
     skipOpenBeforeTimes()
     // 2026 and week 20 are no days that make hours of numbers (HOURS-2.3).
-    let isBesideDays = rule.hasDays || shape.has([.numberedDay, .dates])
+    let isBesideDays = rule.hasPlainDays || shape.has([.numberedDay, .dates])
     if try readTimes(besideDays: isBesideDays) { shape.flags.formUnion(.always) }
-    if !hasDays && rule.spans > 0 && isBeforeDays && text.isStartOfPart && readPairs() { return }
+    if !hasDays && rule.timespanCount > 0 && isBeforeDays && text.isStartOfPart && readPairs() { return }
     if shape.has(.bareHours) { throw failure(.bareHours) }
     try readModifier(isRequired: !hasDays && !hasHours)
     try endRule()
   }
 
-  /// Writes the header of a rule that is read.
+  /// Completes the rule, and writes its head.
   mutating func endRule() throws(Failure) {
-    if isTimesOnly { rule.set(.timesOnly) }
+    if isTimesOnly { rule.addsToDays = true }
     guard dates <= 32 else { throw failure(.tooMuch) }
     if let comment {
-      rule.set(.comment)
+      rule.hasComment = true
       append(comment)
     }
-    words.replace(at: header, with: rule.word)
+    words.replace(at: head, with: rule.word)
     try checkShape()
   }
 
   private mutating func readModifier(isRequired: Bool) throws(Failure) {
     var hasModifier = true
-    var effect = HoursEffect.open
+    var kind = HoursRuleKind.open
     switch token.kind {
-    case .off: effect = .closed
+    case .off: kind = .closed
     case .open: break
-    case .unknown: effect = .unknown
+    case .unknown: kind = .unknown
     default: hasModifier = false
     }
     if hasModifier {
       // "closed Sa 10:00-12:00"
-      if shape.has(.closedBeforeDays) || shape.has(.openBeforeDays) && effect != .open { throw failure(.order) }
+      if shape.has(.closedBeforeDays) || shape.has(.openBeforeDays) && kind != .open { throw failure(.order) }
       advance()
       shape.flags.formUnion(.word)
     }
     if token.kind == .comment {
-      if !hasModifier { effect = .unknown }
+      if !hasModifier { kind = .unknown }
       comment = lexer.comment(token)
       advance()
     } else if !hasModifier && isRequired {
       throw failure()
     }
-    if shape.has(.closedBeforeDays) { effect = .closed }
-    rule.word |= effect.rawValue << 10
+    if shape.has(.closedBeforeDays) { kind = .closed }
+    rule.kind = kind
   }
 }
 
