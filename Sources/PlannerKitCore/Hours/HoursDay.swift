@@ -1,21 +1,21 @@
-/// What holds at a minute.
+/// The state of a venue.
 public enum OpenState: Int32, Sendable {
   case closed = 1
   case open = 2
   case unknown = 3
 }
 
-/// The state at a minute, and what else is said of it.
+/// The state at a minute, and whether its end is known.
 struct HoursMoment: Equatable {
   var state: OpenState
-  /// The text does not say when this ends (HOURS-5).
+  /// The text gives no end of the state (HOURS-5).
   var isOpenEnd: Bool
 }
 
-/// The days and places that hours depend on.
+/// What opening hours depend on, beside their text.
 package struct HoursSurroundings: Sendable {
   var clock: LocalClock
-  /// Nil if none are known.
+  /// Nil if the host has set none.
   var holidays: Holidays?
   var coordinate: Coordinate?
 }
@@ -24,17 +24,18 @@ package struct HoursSurroundings: Sendable {
 struct HoursDay {
   /// Minutes of a day, in words of 64.
   private static var width: Int { 23 }
-  /// Four sets of a day.
+  /// The words of the four sets of a day.
   private static var size: Int { 4 &* width }
   private static var sizeOfTwoDays: Int { 45 }
 
   private let sets: UnsafeMutableBufferPointer<UInt64>
-  /// Where spans begin, from the midnight before; then where tails without a time begin.
+  /// Two sets of minutes from the previous midnight on: where timespans begin, and where open ends without a time
+  /// begin.
   private let starts: UnsafeMutableBufferPointer<UInt64>
 
   private enum Set: Int {
-    /// A rule says something.
-    case said = 0
+    /// A rule has set the state.
+    case assigned = 0
     case open = 1
     case unknown = 2
     case openEnd = 3
@@ -72,7 +73,7 @@ struct HoursDay {
     var isOpenEnd = false
   }
 
-  /// Calls with memory on the stack: two parts of at most 1,024 bytes, since more could come from the heap.
+  /// Calls with memory on the stack, in parts of at most 1,024 bytes: a larger part could come from the heap.
   @inline(__always)
   static func withDay<Result>(probing minute: Int = -1, _ body: (HoursDay) -> Result) -> Result {
     var cache = Cache(probedMinute: minute)
@@ -99,7 +100,7 @@ struct HoursDay {
       state: has(.unknown) ? .unknown : has(.open) ? .open : .closed, isOpenEnd: has(.openEnd))
   }
 
-  /// The first minute from this one on at which something else holds; nil if the day ends before.
+  /// The first minute from `minute` on with another state; nil if the day ends before.
   func firstMinute(from minute: Int, otherThan moment: HoursMoment) -> Int? {
     let (open, unknown): (UInt64, UInt64) = (moment.state == .open ? .max : 0, moment.state == .unknown ? .max : 0)
     let openEnd: UInt64 = moment.isOpenEnd ? .max : 0
@@ -156,19 +157,19 @@ struct HoursDay {
     if openEnds { starts.initialize(repeating: 0) }
   }
 
-  /// What a rule says of a span in minutes. Later rules hold, or those that speak `whereNothing` was said.
+  /// Sets the state of the minutes of a timespan. With `whereUnassigned`, minutes that earlier rules have set stay.
   @inline(never)
   func apply(
-    _ kind: HoursRuleKind, from start: Int, to end: Int, isOpenEnd: Bool = false, whereNothing: Bool, comment: UInt32
+    _ kind: HoursRuleKind, from start: Int, to end: Int, isOpenEnd: Bool = false, whereUnassigned: Bool, comment: UInt32
   ) {
     let (start, end) = (max(start, 0), min(end, 1_440))
     if start >= end { return }
     let probe = cache.pointee.probedMinute
     if probe >= start && probe < end {
-      let isSaid = self[.said, probe >> 6] >> UInt64(truncatingIfNeeded: probe & 63) & 1 != 0
-      if !whereNothing || !isSaid { cache.pointee.comment = comment }
+      let isAssigned = self[.assigned, probe >> 6] >> UInt64(truncatingIfNeeded: probe & 63) & 1 != 0
+      if !whereUnassigned || !isAssigned { cache.pointee.comment = comment }
     }
-    if !whereNothing && covers(start, end, kind, isOpenEnd) { return }
+    if !whereUnassigned && covers(start, end, kind, isOpenEnd) { return }
     let (open, unknown): (UInt64, UInt64) = (kind == .open ? .max : 0, kind == .unknown ? .max : 0)
     let openEnd: UInt64 = isOpenEnd ? .max : 0
     let (first, last) = (start >> 6, (end &- 1) >> 6)
@@ -178,8 +179,8 @@ struct HoursDay {
       var mask = UInt64.max
       if word == first { mask &= .max << UInt64(truncatingIfNeeded: start & 63) }
       if word == last && end & 63 != 0 { mask &= ~(.max << UInt64(truncatingIfNeeded: end & 63)) }
-      if whereNothing { mask &= ~self[.said, word] }
-      set(.said, word, mask, .max)
+      if whereUnassigned { mask &= ~self[.assigned, word] }
+      set(.assigned, word, mask, .max)
       set(.open, word, mask, open)
       set(.unknown, word, mask, unknown)
       set(.openEnd, word, mask, openEnd)
@@ -206,15 +207,15 @@ struct HoursDay {
     sets[index] = sets[index] & ~mask | value & mask
   }
 
-  /// Notes where a span begins, in minutes from the midnight before this day's.
+  /// Records where a timespan begins, in minutes from the previous midnight.
   func begin(at minute: Int) {
     if minute >= 0 && minute < 2_880 {
       starts[minute >> 6] |= 1 << UInt64(truncatingIfNeeded: minute & 63)
     }
   }
 
-  /// Notes where a tail begins. Returns false if another one begins there.
-  func beginTail(at minute: Int) -> Bool {
+  /// Records where an open end begins. Returns false if another one begins at the same minute.
+  func beginOpenEnd(at minute: Int) -> Bool {
     guard minute >= 0 && minute < 2_880 else { return true }
     let word = minute >> 6 &+ Self.sizeOfTwoDays
     let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: minute & 63)
@@ -223,7 +224,7 @@ struct HoursDay {
     return isNew
   }
 
-  /// The first start after a minute, both from the midnight before this day's; at most `limit`.
+  /// The first start after a minute, at most `limit`; both are minutes from the previous midnight.
   func nextStart(after minute: Int, limit: Int) -> Int {
     let from = minute &+ 1
     var mask = UInt64.max << UInt64(truncatingIfNeeded: from & 63)

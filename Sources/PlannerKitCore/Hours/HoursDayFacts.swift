@@ -1,13 +1,13 @@
-/// The day that is evaluated and the one before, whose nights it has.
+/// The facts of the day that is evaluated, and of the day before, whose nights reach into it.
 ///
-/// Functions take them and their facts inout, even where they change nothing: for a call that borrows so large a value,
-/// the compiler copies it, and the copies took longer than the evaluation.
+/// Functions take both types inout, even where they change nothing: the compiler copies so large a value when it is
+/// borrowed, and the copies took longer than the evaluation.
 struct HoursDays: ~Copyable {
   var today = HoursDayFacts()
-  /// Known only for rules with `HoursTraits.overnight`.
+  /// Computed only for rules with `HoursTraits.overnight`.
   var yesterday = HoursDayFacts()
 
-  /// Moves to one of `HoursDayFacts.numbers` with the number before.
+  /// Moves to a day. `HoursDayFacts.numbers` contains it and the day before.
   mutating func move(to number: Int64, _ hours: HoursEvaluator) {
     if hours.traits.contains(.overnight) {
       swap(&yesterday, &today)
@@ -17,9 +17,10 @@ struct HoursDays: ~Copyable {
   }
 }
 
-/// What rules ask of a day.
+/// The facts of a day that rules depend on.
 struct HoursDayFacts: ~Copyable {
-  /// The days that rules can be asked of: of the years 1900 to 9999, and the one before, which can run past midnight.
+  /// The days that can be evaluated: those of the years 1900 to 9999, and the day before, whose times can pass
+  /// midnight.
   static var numbers: ClosedRange<Int64> { -25_568...2_932_896 }
 
   private(set) var number = Int64.min
@@ -27,7 +28,7 @@ struct HoursDayFacts: ~Copyable {
   private(set) var weekday: UInt32 = 0
   /// The holidays on it; none if they are unknown.
   private(set) var holidays: HolidayKinds = []
-  /// The rest is computed only for rules with dates.
+  // The fields from here on are computed only for rules with dates, weeks or events of the sun.
   private var year = 0
   private var month = 0
   private var day = 0
@@ -37,10 +38,10 @@ struct HoursDayFacts: ~Copyable {
   private var sun = SunTimes()
   private var sunOfNext = SunTimes()
 
-  /// The facts of no day.
+  /// No day yet.
   init() {}
 
-  /// Becomes those of one of `numbers`. What is known from another day is not computed again.
+  /// Moves to a day of `numbers`. The facts that `last` has are not computed again.
   @inline(never)
   mutating func move(to number: Int64, _ hours: HoursEvaluator, after last: inout HoursDayFacts) {
     self.number = number
@@ -59,7 +60,7 @@ struct HoursDayFacts: ~Copyable {
     }
   }
 
-  /// Minutes after the midnight of the day; nil if they cannot be known (HOURS-7).
+  /// Minutes after the midnight of the day; nil if they are unknown (HOURS-7).
   @inline(never)
   mutating func minute(_ time: HoursTime, ofNext: Bool = false) -> Int? {
     if time.event == 0 { return time.minutes }
@@ -69,8 +70,8 @@ struct HoursDayFacts: ~Copyable {
     return minute &+ time.minutes &+ (ofNext ? 1_440 : 0)
   }
 
-  /// When a span begins and ends, and whether both are known. An unknown start is midnight, an unknown end the next.
-  /// Nil if the sun leaves no span on that day (HOURS-7.5).
+  /// When a timespan begins and ends, and whether both are known. An unknown start is midnight, and an unknown end is
+  /// the next midnight. Nil if the events of the sun leave no time on that day (HOURS-7.5).
   mutating func minutes(of span: HoursTimespan) -> (start: Int, end: Int, isKnown: Bool)? {
     let start = minute(span.start).map { max($0, 0) }
     guard let time = span.end.time else { return (start ?? 0, 1_440, start != nil) }

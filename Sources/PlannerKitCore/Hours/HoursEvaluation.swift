@@ -26,7 +26,7 @@ struct HoursEvaluator {
   func evaluate(_ number: Int64, into day: HoursDay, _ days: inout HoursDays) {
     day.clear(openEnds: traits.contains(.openEnds))
     guard HoursDayFacts.numbers.contains(number &- 1), HoursDayFacts.numbers.contains(number) else {
-      return day.apply(.unknown, from: 0, to: 1_440, whereNothing: false, comment: 0)
+      return day.apply(.unknown, from: 0, to: 1_440, whereUnassigned: false, comment: 0)
     }
     days.move(to: number, self)
     var rules: HoursRulesOfDays = (0, rules(on: &days.today, day))
@@ -45,25 +45,25 @@ struct HoursEvaluator {
   private func apply(
     _ pass: HoursPass, _ rules: HoursRulesOfDays, _ days: inout HoursDays, into day: HoursDay
   ) {
-    // Tails are said where nothing is: the last one first.
-    let isTail = pass == .openEnds || pass == .fallbackOpenEnds
-    var wanted = isTail ? 63 &- (rules.yesterday | rules.today).leadingZeroBitCount : -1
+    // Open ends apply where no timespan does, the last one first.
+    let isOpenEnds = pass == .openEnds || pass == .fallbackOpenEnds
+    var wanted = isOpenEnds ? 63 &- (rules.yesterday | rules.today).leadingZeroBitCount : -1
     repeat {
       forEachRule { index, rule in
         guard wanted < 0 || wanted == index,
           (rule.head.separator == .fallback) == (pass == .fallbacks || pass == .fallbackOpenEnds)
         else { return }
-        // Today's spans of the same rule are later than yesterday's: they come last, and tails come in reverse.
+        // Today's timespans of a rule are applied after yesterday's, and open ends in the reverse order.
         let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: index)
-        if isTail && rules.today & bit != 0 { apply(rule, pass, of: &days.today, from: 0, into: day) }
+        if isOpenEnds && rules.today & bit != 0 { apply(rule, pass, of: &days.today, from: 0, into: day) }
         if rules.yesterday & bit != 0 { apply(rule, pass, of: &days.yesterday, from: -1_440, into: day) }
-        if !isTail && rules.today & bit != 0 { apply(rule, pass, of: &days.today, from: 0, into: day) }
+        if !isOpenEnds && rules.today & bit != 0 { apply(rule, pass, of: &days.today, from: 0, into: day) }
       }
       wanted &-= 1
     } while wanted >= 0
   }
 
-  /// The rules that speak on a day, by bits.
+  /// The rules that apply on a day, as bits.
   @inline(never)
   private func rules(on day: inout HoursDayFacts, _ memory: HoursDay) -> UInt64 {
     var rules = HoursRules()
@@ -89,40 +89,40 @@ struct HoursEvaluator {
 
   // MARK: - Spans
 
-  /// Says what one rule says of the spans that begin on a day, `from` minutes from the midnight of the day to compute.
+  /// Applies a rule's timespans that begin on a day, whose midnight is `from` minutes after that of the evaluated day.
   @inline(never)
   private func apply(
     _ rule: HoursRule, _ pass: HoursPass, of date: inout HoursDayFacts, from midnight: Int,
     into day: HoursDay
   ) {
     let (head, comment) = (rule.head, rule.comment)
-    let (isFallback, isTail) = (pass == .fallbacks, pass == .openEnds || pass == .fallbackOpenEnds)
-    if isTail && head.kind == .closed { return }
+    let (isFallback, isOpenEnds) = (pass == .fallbacks, pass == .openEnds || pass == .fallbackOpenEnds)
+    if isOpenEnds && head.kind == .closed { return }
     let hasStarts = pass == .spans && traits.contains(.openEnds)
     if head.timespanCount == 0 {
       // The whole day.
       switch pass {
       case .spans, .fallbacks:
         if hasStarts { day.begin(at: midnight &+ 1_440) }
-        day.apply(head.kind, from: midnight, to: midnight &+ 1_440, whereNothing: isFallback, comment: comment)
+        day.apply(head.kind, from: midnight, to: midnight &+ 1_440, whereUnassigned: isFallback, comment: comment)
       case .openEnds, .fallbackOpenEnds: break
       }
       return
     }
     for index in Indexes(below: head.timespanCount) {
       day.countStep()
-      let span = rule.timespan(at: isTail ? head.timespanCount &- 1 &- index : index)
-      if isTail ? !span.hasOpenEnd : !hasStarts && head.kind != .closed && span.end.time == nil { continue }
+      let span = rule.timespan(at: isOpenEnds ? head.timespanCount &- 1 &- index : index)
+      if isOpenEnds ? !span.hasOpenEnd : !hasStarts && head.kind != .closed && span.end.time == nil { continue }
       guard let (start, end, isKnown) = date.minutes(of: span) else { continue }
-      // A span whose times are not known is unknown.
+      // A timespan with an unknown start or end has an unknown state.
       let kind = isKnown ? head.kind : .unknown
       switch pass {
       case .spans, .fallbacks:
         if hasStarts { day.begin(at: midnight &+ 1_440 &+ start) }
-        // What began yesterday mostly ended then.
+        // Most timespans of yesterday have ended.
         guard midnight &+ end > 0, span.end.time != nil || head.kind == .closed else { break }
         day.apply(
-          kind, from: midnight &+ start, to: midnight &+ end, whereNothing: isFallback, comment: comment)
+          kind, from: midnight &+ start, to: midnight &+ end, whereUnassigned: isFallback, comment: comment)
       case .openEnds, .fallbackOpenEnds:
         let (after, from): (HoursRuleKind, Int)
         switch span.end {
@@ -131,11 +131,11 @@ struct HoursEvaluator {
         case .open: (after, from) = (kind, start)
         case .point: (after, from) = (.unknown, start)
         }
-        // A second tail from the same minute says nothing where the first one did.
-        if span.end.time == nil && !day.beginTail(at: midnight &+ 1_440 &+ start) { continue }
-        // Until the next span begins, at most until 05:00 of the next day.
+        // A second open end from the same minute has no effect.
+        if span.end.time == nil && !day.beginOpenEnd(at: midnight &+ 1_440 &+ start) { continue }
+        // An open end lasts until the next timespan begins, at most until 05:00 of the next day.
         let next = day.nextStart(after: midnight &+ 1_440 &+ start, limit: midnight &+ 1_440 &+ 1_740) &- 1_440
-        day.apply(after, from: midnight &+ from, to: next, isOpenEnd: true, whereNothing: true, comment: comment)
+        day.apply(after, from: midnight &+ from, to: next, isOpenEnd: true, whereUnassigned: true, comment: comment)
       }
     }
   }
@@ -199,7 +199,7 @@ private struct HoursLimits: OptionSet {
   }
 }
 
-/// The rules that speak on a day, by bits. A later rule takes the day from earlier ones, unless it only adds.
+/// The rules that apply on a day, as bits. A later rule replaces earlier rules, unless it only adds to them.
 private struct HoursRules {
   private(set) var all: UInt64 = 0
   private var withoutDays: UInt64 = 0
@@ -214,10 +214,10 @@ private struct HoursRules {
   }
 }
 
-/// The rules that speak on a day and on the one before.
+/// The rules that apply on a day and on the day before.
 private typealias HoursRulesOfDays = (yesterday: UInt64, today: UInt64)
 
-/// The steps in which a day is computed.
+/// The passes in which a day is computed, in this order.
 private enum HoursPass {
   case spans
   case openEnds

@@ -29,7 +29,7 @@ struct HoursToken {
     case endWord
 
     case end
-    /// Nothing that opening hours contain.
+    /// A word or sign that opening hours do not contain.
     case invalid
     case number
     case weekday
@@ -82,7 +82,7 @@ struct HoursToken {
     set { shortStart = Int16(truncatingIfNeeded: newValue) }
   }
 
-  /// It can be the minutes behind a sign. Behind white space other numbers can be hours (HOURS-2.2).
+  /// Whether it can be the minutes after a sign. After white space, other numbers can be hours (HOURS-2.2).
   var isMinutes: Bool {
     kind == .number && length == 2 && !isDate && (isGlued || value == 0 || value > 24)
   }
@@ -205,7 +205,7 @@ struct HoursLexer {
     }
     // "010:00"
     if length == 3 && first == 0 { length = 2 }
-    // 月 after a number is a month, 日 after one is said of a day.
+    // 月 after a number makes it a month, and 日 a day.
     let isMonth = character == 0x6708 && (1...12).contains(value)
     let isDate = isMonth || character == 0x65E5
     if isDate { _ = readCharacter() }
@@ -220,7 +220,7 @@ struct HoursLexer {
     return HoursToken(kind: .comment, value: position &- 1)
   }
 
-  /// A comment as a rule keeps it; nil if it has nothing to read.
+  /// Where a comment is in the text; nil if it is blank.
   func comment(_ token: HoursToken) -> UInt32? {
     let start = token.start &+ 1
     let length = token.value &- start

@@ -1,4 +1,4 @@
-/// The dates of a rule, and what says whether a number is a day of a month or an hour.
+/// The dates of a rule, and whether a number is a day of a month or an hour.
 extension HoursParser {
   mutating func readDates(year: Int) throws(Failure) {
     // "May: Jun: 9-12"
@@ -59,7 +59,7 @@ extension HoursParser {
     }
   }
 
-  /// Notes if the present number may begin hours: "May 9, 10-12", "5月 9-12" (HOURS-3.10).
+  /// Records whether the current number may begin hours: "May 9, 10-12", "5月 9-12" (HOURS-3.10).
   @inline(never)
   mutating func checkDoubt() {
     guard !token.isGlued, !token.isDate, token.value <= 24, following.kind == .dash else { return }
@@ -149,7 +149,7 @@ extension HoursDate {
     latest < start.earliest
   }
 
-  /// The earliest day that it can be, in days of 2001. Easter Sunday is from March 22 to April 25.
+  /// The earliest day that the date can be, in days of 2001. Easter Sunday is from March 22 to April 25.
   private var earliest: Int64 {
     dayOf2001(month == 0 ? 3 : month, month == 0 ? 22 : max(day, 1)) &- (weekday > 7 ? 6 : 0)
   }

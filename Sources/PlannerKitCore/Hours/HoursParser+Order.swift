@@ -16,7 +16,7 @@ struct HoursRuleShape {
     static var bareHours: Flags { Flags(rawValue: 64) }
     /// "closed", "open" or "unknown" at its end.
     static var word: Flags { Flags(rawValue: 128) }
-    /// It has times, and names no days.
+    /// The rule has times, and names no days.
     static var timesOnly: Flags { Flags(rawValue: 256) }
     /// A weekday behind it begins a rule.
     static var precedesDays: Flags { Flags(rawValue: 512) }
@@ -26,7 +26,7 @@ struct HoursRuleShape {
     static var datesBehindDays: Flags { Flags(rawValue: 2_048) }
     /// Numbers that are days or weeks, or hours: "May 9, 10-12" (HOURS-3.10).
     static var doubtfulDays: Flags { Flags(rawValue: 4_096) }
-    /// It names days, and neither times nor a word say whether they are open.
+    /// The rule names days, without times and without a word for their state.
     static var bare: Flags { Flags(rawValue: 8_192) }
     /// Whole months, then days, in one list.
     static var mixedDates: Flags { Flags(rawValue: 16_384) }
@@ -44,9 +44,9 @@ struct HoursRuleShape {
   }
 }
 
-/// What is known of the rules before.
+/// What is known of the earlier rules of a text.
 struct HoursTextShape {
-  /// How the last rule and this one are separated.
+  /// How this rule is separated from the last one.
   enum Juncture {
     case none
     case comma
@@ -56,7 +56,7 @@ struct HoursTextShape {
   /// No rule of this part has been read (HOURS-2.9).
   var isStartOfPart = true
   var juncture = Juncture.other
-  /// What the last rule was.
+  /// The shape of the last rule.
   var last = HoursRuleShape()
   var hasTimes = false
   var hasTimesOnly = false
@@ -144,7 +144,7 @@ extension HoursParser {
     var hasComma = skip(.comma)
     while true {
       try readDays()
-      // A colon says that the times behind it are those of the days.
+      // After a colon come the times of the days before it.
       if previous == .colon { throw failure(.order) }
       rule.selectorWords = words.count &- head &- 1 &- rule.timespanCount
       moveTimespansBehindDays()

@@ -208,7 +208,7 @@ private struct HoursReadTime {
   var isNeutral = false
   /// Noon or midnight.
   var isName = false
-  /// It cannot be anything but a time.
+  /// Whether it can only be a time.
   var isTime = true
 
   /// Takes am or pm of the end, if it has none and the span is then ascending (HOURS-2.13). Returns false if one end
@@ -222,7 +222,7 @@ private struct HoursReadTime {
     return time.minutes < end.time.minutes
   }
 
-  /// It may be in the other half of the day.
+  /// Whether it may be in the other half of the day.
   var isShort: Bool {
     !isNeutral && !hasMeridiem && time.minutes < 780 && (!hasMinutes || digits == 1)
   }

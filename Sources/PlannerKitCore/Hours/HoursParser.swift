@@ -2,9 +2,9 @@
 struct HoursParser {
   var lexer: HoursLexer
   private(set) var token: HoursToken
-  /// The token after that.
+  /// The token after `token`.
   private(set) var following: HoursToken
-  /// The kind of the token before.
+  /// The kind of the token before `token`.
   private(set) var previous = HoursToken.Kind.end
   var words: [UInt32] = []
   var traits: HoursTraits = []
@@ -28,7 +28,7 @@ struct HoursParser {
 
   typealias Failure = HoursProblem
 
-  /// The text is not understood because of the present token.
+  /// The problem with the current token.
   @inline(never)
   func failure(_ kind: HoursProblem.Kind = .unexpected) -> Failure {
     switch (kind, token.kind) {
@@ -40,7 +40,7 @@ struct HoursParser {
     }
   }
 
-  /// The hours that a text says.
+  /// The opening hours of a text.
   @inline(never)
   static func hours(in text: UnsafeBufferPointer<UInt8>) throws(Failure) -> OpeningHours {
     guard text.count <= 4_096 else { throw Failure(kind: .tooMuch, position: 4_096) }
@@ -50,7 +50,7 @@ struct HoursParser {
     } catch {
       problem = error
     }
-    // One language a text. What two of them read differently has two readings.
+    // A text is in one language. If two languages read it differently, it is ambiguous.
     var found: OpeningHours?
     var isAmbiguous = false
     for language in Language.allCases where language != .english {
@@ -59,7 +59,7 @@ struct HoursParser {
         if let found, found.words != hours.words { isAmbiguous = true }
         found = found ?? hours
       } catch {
-        // The language that understands most of the text knows best what is wrong.
+        // The problem farthest into the text is reported.
         if error.position > problem.position { problem = error }
       }
     }
@@ -91,7 +91,7 @@ struct HoursParser {
     words.append(word)
   }
 
-  /// The token so many after the following one.
+  /// The token `count` places after `following`.
   @inline(never)
   func ahead(_ count: Int) -> HoursToken {
     var (token, lexer) = (following, lexer)
@@ -138,7 +138,7 @@ struct HoursParser {
 
   mutating func readRule() throws(Failure) {
     if token.kind == .comment && following.kind == .colon {
-      // A comment that says for whom a rule is does not change it.
+      // A comment and a colon before a rule name its audience. They do not change it.
       advance()
       advance()
       text.isStartOfPart = false
@@ -201,7 +201,7 @@ struct HoursParser {
 }
 
 extension HoursToken {
-  /// It can begin a time.
+  /// Whether it can begin a time.
   var isTime: Bool {
     @inline(never) get { canBeginTime }
   }
@@ -224,7 +224,7 @@ extension HoursToken {
     kind == .weekday || isHoliday
   }
 
-  /// It can begin days.
+  /// Whether it can begin days.
   var isDays: Bool {
     switch kind {
     case .weekday, .publicHoliday, .schoolHoliday, .month, .easter, .week: true

@@ -25,7 +25,7 @@ struct HoursWeekdays: OptionSet {
   static var mondayToFriday: HoursWeekdays { HoursWeekdays(rawValue: 0x1F) }
   static var weekend: HoursWeekdays { HoursWeekdays(rawValue: 0x60) }
 
-  /// One weekday: 0 is Monday.
+  /// The set of a single weekday: 0 is Monday.
   init(day: UInt32) {
     rawValue = 1 &<< day
   }

@@ -146,7 +146,7 @@ private struct HoursWeekRenderer {
     if line.isEmpty { write(.hoursClosed, width, to: writer) } else { writer.write(line) }
   }
 
-  /// What holds in the spans that begin on one day; empty if it is closed.
+  /// The states of the spans that begin on a day; empty if all of it is closed.
   @inline(never)
   private func line(_ day: Int64, _ width: UnitWidth) -> String {
     let writer = TextWriter()
@@ -180,7 +180,7 @@ private struct HoursWeekRenderer {
         let key: StringKey = moment.state == .open ? .hoursAlwaysOpen : .hoursUnknown
         return write(key, width, to: writer)
       }
-      // A night that has begun the day before belongs to that day.
+      // A night that began on the day before belongs to that day.
       if minute == 0 && before == moment && end <= 720 { continue }
       if writer.count > 0 { writer.write(context.localizer.language.listJoint) }
       if moment.isOpenEnd {
@@ -232,7 +232,7 @@ private struct HoursWeekRenderer {
   }
 }
 
-/// What stands around the days and times of a week, in the order of `weekParts`.
+/// The words around the days and times of a week, in the order of `weekParts`.
 private enum HoursWeekPart: Int {
   case everyDay = 0
   case beforeDays = 1
@@ -264,7 +264,7 @@ extension Language {
     writer.write(part: weekday, form: width == .spoken || self == .japanese ? 0 : 1, of: names)
   }
 
-  /// Writes what stands before a weekday or a date in a sentence.
+  /// Writes the preposition of a weekday or a date in a sentence.
   fileprivate func writeOn(isDate: Bool, _ width: UnitWidth, to writer: TextWriter) {
     switch self {
     case .german: if width == .spoken { writer.write("am ") }
@@ -274,7 +274,7 @@ extension Language {
     }
   }
 
-  /// Writes what stands before a time of day in a sentence.
+  /// Writes the preposition of a time of day in a sentence.
   fileprivate func writeAt(_ time: TimeOfDay, _ width: UnitWidth, to writer: TextWriter) {
     switch self {
     case .english: if width == .spoken { writer.write("at ") }

@@ -5,9 +5,9 @@ public struct HoursStatus: Sendable, Equatable {
   public let until: Instant?
   /// The state that begins then.
   let next: OpenState?
-  /// The text does not say when the state ends.
+  /// The text gives no end of the state.
   public let isOpenEnd: Bool
-  /// The local day is a public holiday, of which no rule says anything.
+  /// The local day is a public holiday, and no rule mentions holidays.
   public let isOnHoliday: Bool
   /// The local day is outside the range of days of which the host knows the holidays.
   public let areHolidaysUnknown: Bool
@@ -15,7 +15,7 @@ public struct HoursStatus: Sendable, Equatable {
   package let comment: UInt32
 }
 
-/// A span of opening hours.
+/// A span: a stretch of time with one state, which C calls `planner_hours_span`.
 public struct HoursSpan: Sendable, Equatable {
   public let start: Instant
   /// Exclusive.
@@ -25,7 +25,7 @@ public struct HoursSpan: Sendable, Equatable {
 }
 
 extension OpeningHours {
-  /// The longest time that is looked ahead, in days.
+  /// How far ahead a change is searched for, in days.
   static var horizon: Int64 { 366 }
 
   /// The state at an instant.
@@ -34,7 +34,7 @@ extension OpeningHours {
     withEvaluator(in: surroundings) { $0.status(at: instant) }
   }
 
-  /// Calls with each span from one instant to another: without gaps, and neighbours differ.
+  /// Calls with each span from one instant to another. The spans have no gaps, and neighbours differ.
   func forEachSpan(
     from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ body: (HoursSpan) -> Void
   ) {
@@ -57,7 +57,7 @@ extension HoursEvaluator {
     let (moment, comment) = (memory.moment(at: minute), memory.comment)
     let limit = instant.adding(milliseconds: OpeningHours.horizon &* LocalClock.dayLength &+ 1)
     var walk = HoursWalk(from: instant, to: limit, in: offsets, isEvaluated: true)
-    // The first is what holds now.
+    // The first result is the present state.
     let next = walk.next(self, memory, &days) == nil ? nil : walk.next(self, memory, &days)
     let holidays = holidays(of: day.number)
     let isHoliday = holidays?.contains(.publicHoliday) == true
@@ -93,7 +93,7 @@ private struct HoursWalk {
   private var day: Int64
   private var minute: Int
   private var here: Instant
-  /// The day is in the memory.
+  /// Whether the memory has the day.
   private var isEvaluated: Bool
   private var current: HoursMoment?
   private var quietDays = 0
@@ -113,7 +113,7 @@ private struct HoursWalk {
     (day, minute, here) = (local.day.number, Int(truncatingIfNeeded: local.time / 60_000), start)
   }
 
-  /// What begins to hold next, the first time what holds at the start; nil at the end, or if nothing changes any more.
+  /// The next state and its start; on the first call, the state at the start. Nil at the end, or if no change follows.
   @inline(never)
   mutating func next(
     _ hours: HoursEvaluator, _ memory: HoursDay, _ days: inout HoursDays
@@ -165,7 +165,7 @@ public struct HoursAnswers: Sendable {
     (self.text, self.hours, self.surroundings) = (text, hours, surroundings)
   }
 
-  /// Nil if the text is not understood. Of the settings only the offsets from UTC count.
+  /// Nil if the text is not understood. Only the settings' offsets from UTC matter.
   public init?(
     _ text: String, settings: Settings = Settings(), holidays: Holidays? = nil, coordinate: Coordinate? = nil
   ) throws(Refusal) {
@@ -200,7 +200,7 @@ public struct HoursAnswers: Sendable {
     hours.forEachSpan(from: start, to: end, in: surroundings, body)
   }
 
-  /// The comment that holds; nil if there is none.
+  /// Where the comment of a status is in the text; nil if there is none.
   @inline(__always)
   package func comment(_ status: HoursStatus) -> (start: Int, size: Int)? {
     status.comment == 0 ? nil : (Int(status.comment >> 16), Int(status.comment & 0xFFFF))

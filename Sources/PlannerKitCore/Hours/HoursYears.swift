@@ -33,7 +33,7 @@ struct HoursYears {
     }
   }
 
-  /// The week of ISO 8601 that has a Thursday.
+  /// The number of the ISO 8601 week that contains a Thursday.
   func week(of thursday: Int64, in year: Int) -> Int {
     var first = newYears.2
     if thursday < first { first = newYears.1 }

@@ -3,14 +3,14 @@
 /// The rules are encoded in words of 32 bits, which `HoursEncoding.swift` describes. A typical text takes four.
 public struct OpeningHours: Sendable {
   let words: HoursWords
-  /// What no rule mentions need not be computed.
+  /// What the rules depend on. Nothing else is computed.
   let traits: HoursTraits
 }
 
 /// The words of rules. Up to four take no memory of their own.
 struct HoursWords: Equatable, Sendable {
   private let few: (UInt32, UInt32, UInt32, UInt32)
-  /// Empty for few.
+  /// Empty for up to four words.
   private let many: [UInt32]
   let count: Int32
 
@@ -69,7 +69,7 @@ extension OpeningHours {
   }
 }
 
-/// What any of the rules mention.
+/// What the rules of a text mention.
 struct HoursTraits: OptionSet, Sendable {
   let rawValue: UInt8
 
@@ -79,6 +79,6 @@ struct HoursTraits: OptionSet, Sendable {
   static var openEnds: HoursTraits { HoursTraits(rawValue: 8) }
   static var fallbacks: HoursTraits { HoursTraits(rawValue: 16) }
   static var weeks: HoursTraits { HoursTraits(rawValue: 32) }
-  /// A span can end on the day after.
+  /// A timespan can end on the next day.
   static var overnight: HoursTraits { HoursTraits(rawValue: 64) }
 }

@@ -3,7 +3,7 @@ public struct RowHours: Sendable {
   public let state: OpenState
   /// When it closes, if it is open, or opens, if it is closed.
   public let change: Instant?
-  /// It closes within the minutes of the settings (HOURS-10).
+  /// Whether the venue closes within the minutes of the settings (HOURS-10).
   public let closesSoon: Bool
 }
 

@@ -4,7 +4,7 @@ import CMath
 ///
 /// Source: NOAA Global Monitoring Laboratory, Solar Calculator, after J. Meeus, Astronomical Algorithms.
 struct SunTimes {
-  /// Minutes from midnight in 16 bits each; -1 where the sun does not reach that height.
+  /// Minutes from midnight, in 16 bits for each event; -1 if the sun does not reach that height.
   private var packed = UInt64.max
 
   /// None are known.
