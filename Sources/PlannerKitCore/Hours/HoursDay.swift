@@ -52,25 +52,20 @@ struct HoursDay {
     /// The day that was computed last, and its rules by bits.
     var day = Int64.min
     var rules: UInt64 = 0
-    var lastWrite = Write()
+    /// Nil if nothing has been written for the day.
+    var lastWrite: Write?
     #if !hasFeature(Embedded)
       var steps: UInt64 = 0
     #endif
-
-    @inline(never)
-    init(probedMinute: Int) {
-      self.probedMinute = probedMinute
-    }
   }
 
   /// A range of minutes that one or several touching timespans have set to the same.
   private struct Write {
-    var start = 0
+    var start: Int
     /// Exclusive.
-    var end = 0
-    /// Nil before the first.
-    var kind: HoursRuleKind?
-    var isOpenEnd = false
+    var end: Int
+    var kind: HoursRuleKind
+    var isOpenEnd: Bool
   }
 
   /// Calls with memory on the stack, in parts of at most 1,024 bytes: a larger part could come from the heap.
@@ -153,7 +148,7 @@ struct HoursDay {
 
   func clear(openEnds: Bool) {
     sets.initialize(repeating: 0)
-    cache.pointee.lastWrite = Write()
+    cache.pointee.lastWrite = nil
     if openEnds { starts.initialize(repeating: 0) }
   }
 
@@ -191,13 +186,12 @@ struct HoursDay {
   /// Whether the last write has set all of these minutes to the same. If not, this becomes the last write.
   @inline(__always)
   private func covers(_ start: Int, _ end: Int, _ kind: HoursRuleKind, _ isOpenEnd: Bool) -> Bool {
-    let last = cache.pointee.lastWrite
-    let isSame = last.kind == kind && last.isOpenEnd == isOpenEnd
-    if isSame && start >= last.start && end <= last.end { return true }
-    let isTouching = isSame && start <= last.end && end >= last.start
-    cache.pointee.lastWrite = Write(
-      start: isTouching ? min(last.start, start) : start, end: isTouching ? max(last.end, end) : end, kind: kind,
-      isOpenEnd: isOpenEnd)
+    var (from, to) = (start, end)
+    if let last = cache.pointee.lastWrite, last.kind == kind, last.isOpenEnd == isOpenEnd {
+      if start >= last.start && end <= last.end { return true }
+      if start <= last.end && end >= last.start { (from, to) = (min(last.start, start), max(last.end, end)) }
+    }
+    cache.pointee.lastWrite = Write(start: from, end: to, kind: kind, isOpenEnd: isOpenEnd)
     return false
   }
 
