@@ -34,12 +34,12 @@ extension RowDisplay {
     writer.write(isUpdating)
     TimeOfDay.write(planned, to: writer)
     writer.write(Int32(hours.kind.rawValue))
-    writer.write(Int32(hours.moment.day))
+    hours.moment.day.write(to: writer)
     TimeOfDay.write(hours.moment.time, to: writer)
     writer.write(hours.moment.date)
     writer.write(Int64(hours.comment))
     TimeOfDay.write(stop.arrival?.time, to: writer)
-    writer.write(Int32(stop.arrival?.day ?? 0))
+    (stop.arrival?.day ?? .today).write(to: writer)
     writer.write(stop.arrival?.date ?? 0)
     writer.write(stop.pace?.rawValue ?? 0)
     writer.write(Int32(stop.note.rawValue))
@@ -58,7 +58,7 @@ extension RowDisplay {
     isUpdating = reader.flag()
     planned = TimeOfDay.optional(from: reader)
     let hoursKind = HoursDisplay.Kind(rawValue: reader.uint8())
-    hours.moment.day = Int8(truncatingIfNeeded: reader.int32())
+    hours.moment.day = MomentDisplay.Day(from: reader)
     hours.moment.time = TimeOfDay.optional(from: reader) ?? hours.moment.time
     hours.moment.date = reader.int32()
     hours.comment = UInt32(truncatingIfNeeded: reader.int64())
@@ -67,7 +67,7 @@ extension RowDisplay {
       stop.arrival?.time = time
     }
     if reader.version > 5 {
-      let (day, date) = (Int8(truncatingIfNeeded: reader.int32()), reader.int32())
+      let (day, date) = (MomentDisplay.Day(from: reader), reader.int32())
       stop.arrival?.day = day
       stop.arrival?.date = date
     }
@@ -77,5 +77,18 @@ extension RowDisplay {
     stop.minutes = reader.int32()
     (hours.kind, stop.note) = (hoursKind ?? .none, note ?? .none)
     if hoursKind == nil || note == nil || kind < 0 || kind > 2 || (pace != 0 && stop.pace == nil) { reader.fail() }
+  }
+}
+
+extension MomentDisplay.Day {
+  @inline(never)
+  fileprivate func write(to writer: SnapshotWriter) {
+    writer.write(Int32(rawValue))
+  }
+
+  /// Another value is read as today, for which no day is shown.
+  @inline(never)
+  fileprivate init(from reader: SnapshotReader) {
+    self = Self(rawValue: Int8(truncatingIfNeeded: reader.int32())) ?? .today
   }
 }

@@ -28,21 +28,24 @@ extension Localizer {
   func write(_ moment: MomentDisplay, isSentence: Bool, _ width: UnitWidth, to writer: TextWriter) {
     // German has "am Freitag" in a sentence, but "bis Freitag".
     writeDay(moment, width, isSentence ? width : .short, to: writer)
-    if isSentence || moment.day > 0 { language.writeAt(moment.time, moment.day > 2 ? .spoken : width, to: writer) }
+    if isSentence || moment.day != .today {
+      language.writeAt(moment.time, moment.day.isDate ? .spoken : width, to: writer)
+    }
     language.write(moment.time, to: writer)
   }
 
   private func writeDay(
     _ moment: MomentDisplay, _ width: UnitWidth, _ prepositionWidth: UnitWidth, to writer: TextWriter
   ) {
-    if moment.day > 1 { language.writeOn(isDate: moment.day > 2, prepositionWidth, to: writer) }
+    let isDate = moment.day.isDate
+    if isDate || moment.day == .weekday { language.writeOn(isDate: isDate, prepositionWidth, to: writer) }
     switch moment.day {
-    case ...0: return
-    case 1: write(.tomorrow, to: writer)
-    case 2: language.writeWeekday(LocalDay(number: Int64(moment.date)).weekday, width, to: writer)
-    default:
+    case .today: return
+    case .tomorrow: write(.tomorrow, to: writer)
+    case .weekday: language.writeWeekday(LocalDay(number: Int64(moment.date)).weekday, width, to: writer)
+    case .date, .dateWithYear:
       if let date = CalendarDate(LocalDay(number: Int64(moment.date))) {
-        language.write(date, width, withYear: moment.day > 7, to: writer)
+        language.write(date, width, withYear: moment.day == .dateWithYear, to: writer)
       }
     }
     writer.write(byte: 0x20)

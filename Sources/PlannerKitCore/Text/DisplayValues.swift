@@ -89,8 +89,23 @@ struct MomentDisplay: Hashable, Sendable {
   /// The day of a time that is neither today nor tomorrow.
   var date: Int32 = 0
   var time = TimeOfDay(minute: 0, hourCycle: .twentyFour)
-  /// How the day is shown: 0 is today, 1 is tomorrow, 2 is a weekday, 7 is a date, and 8 is a date in another year.
-  var day: Int8 = 0
+  var day = Day.today
+
+  /// How the day is shown. The raw values are those of snapshots.
+  enum Day: Int8 {
+    /// Today, or a day before: it is not shown.
+    case today = 0
+    case tomorrow = 1
+    /// A weekday, two to six days ahead.
+    case weekday = 2
+    /// A date of this year.
+    case date = 7
+    case dateWithYear = 8
+
+    var isDate: Bool {
+      self == .date || self == .dateWithYear
+    }
+  }
 
   init() {}
 
@@ -100,12 +115,12 @@ struct MomentDisplay: Hashable, Sendable {
     time = TimeOfDay(minute: Int32(truncatingIfNeeded: local.time / 60_000), hourCycle: hourCycle)
     let ahead = local.day.number.subtractingSaturating(today.number)
     // A part that is not shown is not compared.
-    day = ahead < 1 ? 0 : ahead < 2 ? 1 : ahead < 7 ? 2 : 7
-    guard day > 1 else { return }
+    day = ahead < 1 ? .today : ahead < 2 ? .tomorrow : ahead < 7 ? .weekday : .date
+    guard ahead > 1 else { return }
     date = Int32(clamping: local.day.number)
-    guard day == 7 else { return }
+    guard ahead > 6 else { return }
     guard let year = CalendarDate(local.day)?.year else { return nil }
-    if year != CalendarDate(today)?.year { day = 8 }
+    if year != CalendarDate(today)?.year { day = .dateWithYear }
   }
 
   @inline(never)
