@@ -2,8 +2,8 @@
 /*
  * ALL_QUERIES(X) is X(function, struct, (arguments)) for each query of a planner that fills a struct. In the arguments,
  * `p` is the planner, `out` the struct, SOME(type, name) any other argument, and RESULT(type, name) another result.
- * ALL_STATES(X) is X(function, struct without planner_) for each that takes (p, out), and ALL_LISTS(X) for each that takes
- * (p, index, out).
+ * ALL_STATES(X) is X(function, struct without planner_) for each that takes (p, out), and ALL_LISTS(X) for each that
+ * takes (p, index, out).
  */
 #ifndef QUERIES_H
 #define QUERIES_H

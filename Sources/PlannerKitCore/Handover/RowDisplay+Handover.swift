@@ -86,9 +86,11 @@ extension MomentDisplay.Day {
     writer.write(Int32(rawValue))
   }
 
-  /// Another value is read as today, for which no day is shown.
+  /// No planner writes another value.
   @inline(never)
   fileprivate init(from reader: SnapshotReader) {
-    self = Self(rawValue: Int8(truncatingIfNeeded: reader.int32())) ?? .today
+    let day = Int8(exactly: reader.int32()).flatMap(Self.init(rawValue:))
+    if day == nil { reader.fail() }
+    self = day ?? .today
   }
 }
