@@ -67,7 +67,8 @@ def array_of(kind, elements):
 
 
 def settings_of(settings):
-    return struct_of("settings", present=sum(constant("SETTINGS_HAS_" + name.removeprefix("has_").upper()) for name in settings), **settings)
+    bits = [constant("SETTINGS_HAS_" + name.removeprefix("has_").upper()) for name in settings]
+    return struct_of("settings", present=sum(bits), **settings)
 
 
 def read(borrowed):
