@@ -43,7 +43,7 @@ help:
 	@awk '/^## / { help = substr($$0, 4) } \
 	  /^[a-z0-9-]+:/ && help { sub(":.*", ""); printf "make %-14s %s\n", $$0, help; help = "" }' Makefile
 
-## Check a change, in about two minutes: format, generated files, promises, the tests in Swift and of the Python package.
+## Check a change, in about two minutes: format, generated files, promises, tests in Swift and of the Python package.
 check:
 	@scripts/setup wheel
 	@scripts/test lint bindgen promises swift python
