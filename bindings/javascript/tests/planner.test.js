@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { answer, id, kinds, later, loadCounted, now, refused, started, task } from './support.js'
+import { answer, called, id, kinds, later, loadCounted, now, refused, started, task } from './support.js'
 
 const {
   Planner, bestOrder, distance, distances, openingHours, snapshotFacts, version, abiVersion, exports,
