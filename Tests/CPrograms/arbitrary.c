@@ -3,6 +3,7 @@
  * make sense one after the other. `arbitrary N` makes N calls instead of 400000.
  */
 #include "queries.h"
+#include "seal.h"
 #include "refuse.h"
 
 /* Compilers evaluate arguments in different orders, so each makes another fixed sequence of this. */
@@ -366,19 +367,6 @@ static planner_status query(struct host *host, planner *p, int64_t now) {
 }
 
 /* ---- Snapshots ---- */
-
-/* The checksum of all before it (docs/snapshot.md). */
-static void seal(unsigned char *bytes, size_t size) {
-  uint64_t hash = UINT64_C(0xCBF29CE484222325);
-  for (size_t index = 0; index < size - 8; index += 8) {
-    uint64_t number = 0;
-    for (size_t byte = 0; byte < 8 && index + byte < size - 8; ++byte)
-      number |= (uint64_t)bytes[index + byte] << (8 * byte);
-    hash = (hash ^ number) * UINT64_C(0x100000001B3);
-    hash ^= hash >> 32;
-  }
-  for (size_t index = 0; index < 8; ++index) bytes[size - 8 + index] = (unsigned char)(hash >> (8 * index));
-}
 
 /* Alters a byte or a whole number, after the header. */
 static void alter(unsigned char *bytes, size_t size) {

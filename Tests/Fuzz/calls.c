@@ -1,5 +1,6 @@
 /* Any calls in any order, with any arguments, on several planners. */
 #include "../CPrograms/queries.h"
+#include "../CPrograms/seal.h"
 #include "fuzz.h"
 
 #include <stdlib.h>

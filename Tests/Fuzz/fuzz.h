@@ -100,6 +100,5 @@ void check_refusal(planner_text message, planner_text field);
 
 /* The sizes of the envelope that restore.c and calls.c put around bytes: docs/snapshot.md, "Envelope". */
 enum { ENVELOPE_HEAD = 24, ENVELOPE_TAIL = 8 };
-void seal(uint8_t *bytes, size_t size);
 
 #endif

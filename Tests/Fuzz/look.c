@@ -570,17 +570,3 @@ void check_refusal(planner_text message, planner_text field) {
   HOLDS("a message begins with the field",
         field.size == 0 || (memcmp(message.data, field.data, field.size) == 0 && message.data[field.size] == ' '));
 }
-
-void seal(uint8_t *bytes, size_t size) {
-  uint64_t hash = UINT64_C(0xCBF29CE484222325);
-  for (size_t index = 0; index < 8; ++index) bytes[16 + index] = (uint8_t)((uint64_t)size >> (8 * index));
-  size_t step = bytes[8] < 5 ? 1 : 8; /* by the version */
-  for (size_t index = 0; index < size - ENVELOPE_TAIL; index += step) {
-    uint64_t number = 0;
-    for (size_t byte = 0; byte < step && index + byte < size - ENVELOPE_TAIL; ++byte)
-      number |= (uint64_t)bytes[index + byte] << (8 * byte);
-    hash = (hash ^ number) * UINT64_C(0x100000001B3);
-    if (step == 8) hash ^= hash >> 32;
-  }
-  for (size_t index = 0; index < 8; ++index) bytes[size - ENVELOPE_TAIL + index] = (uint8_t)(hash >> (8 * index));
-}

@@ -1,4 +1,5 @@
 /* Bytes passed in as a snapshot: as they are, or as the fields inside a right envelope. */
+#include "../CPrograms/seal.h"
 #include "fuzz.h"
 
 #include <stdlib.h>
