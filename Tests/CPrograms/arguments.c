@@ -1028,6 +1028,9 @@ static void refuse_answers(struct stage *stage, bool is_started) {
     REFUSED(p, "DAY-1 an answer to a void request", expected, is_started ? "request" : "",
             planner_plan_failed(p, LATER, requests[index], text_of("no")));
   }
+  ABOUT("the number in the lower half of another");
+  REFUSED(p, "DAY-1 all 64 bits of a request count", expected, is_started ? "request" : "",
+          planner_plan_loaded(p, THEN, stage->request | UINT64_C(1) << 32, &task, 1, sizeof task));
   ABOUT("the request's day is over");
   REFUSED(p, "DAY-1 an answer with which the day changes", expected, is_started ? "request" : "",
           planner_plan_loaded(p, LATER, stage->request, &task, 1, sizeof task));
