@@ -95,11 +95,10 @@ def tasks(draw, model, id=IDS, may_be_wrong=True):
     if may_be_wrong and draw(st.integers(0, 9)) == 9:
         wrong = draw(st.sampled_from([
             {"title": ""}, {"title": "\u2028\u0085 "}, {"title": "\udcff"}, {"title": "y" * 4097},
-            {"notes": "n" * 65537},
-            {"address": "\ud800A"}, {"order": -1}, {"status": 6}, {"status": -1}, {"estimated_duration": -1},
-            {"coordinate": Place(90.1, 0.0)}, {"coordinate": Place(0.0, float("nan"))},
-            {"coordinate": Place(0.0, -180.5)},
-            {"repeat_days": 128}, {"photo_url": "p" * 4097}, *[{"planned_at": now, "planned_day": day}] * 4]))
+            {"notes": "n" * 65537}, {"address": "\ud800A"}, {"order": -1}, {"status": 6}, {"status": -1},
+            {"estimated_duration": -1}, {"coordinate": Place(90.1, 0.0)}, {"coordinate": Place(0.0, float("nan"))},
+            {"coordinate": Place(0.0, -180.5)}, {"repeat_days": 128},
+            {"photo_url": "p" * 4097}, *[{"planned_at": now, "planned_day": day}] * 4]))
         task = Task(**{**task.__dict__, **wrong})
     return task
 
@@ -299,14 +298,12 @@ class Day(RuleBasedStateMachine):
     @rule(data=st.data(), change=st.sampled_from([
         {"hour_cycle": 12}, {"hour_cycle": 24}, {"hour_cycle": 13}, {"closing_soon_minutes": 0},
         {"closing_soon_minutes": 240}, {"closing_soon_minutes": 30}, {"closing_soon_minutes": 241},
-        {"distance_filter_meters": 0.0},
-        {"distance_filter_meters": 100.0},
-        {"distance_filter_meters": 1000.0}, {"desired_accuracy_meters": 10.0}, {"desired_accuracy_meters": 100.0},
-        {"maximum_speed_mps": 1.0},
+        {"distance_filter_meters": 0.0}, {"distance_filter_meters": 100.0}, {"distance_filter_meters": 1000.0},
+        {"desired_accuracy_meters": 10.0}, {"desired_accuracy_meters": 100.0}, {"maximum_speed_mps": 1.0},
         {"maximum_speed_mps": 90.0}, {"maximum_speed_mps": 10_000.0}, {"maximum_speed_mps": float("nan")},
-        {"detour_factor": 1.0},
-        {"detour_factor": 0.5}, {"travel_speed_kmh": 1.0}, {"travel_speed_kmh": 1000.0}, {"measurement_system": 2},
-        {"measurement_system": 3}, {"measurement_system": 1}, {"measurement_system": 0}, {}]))
+        {"detour_factor": 1.0}, {"detour_factor": 0.5}, {"travel_speed_kmh": 1.0}, {"travel_speed_kmh": 1000.0},
+        {"measurement_system": 2}, {"measurement_system": 3}, {"measurement_system": 1}, {"measurement_system": 0},
+        {}]))
     def settings_changed(self, data, change):
         self.send(data, "settings_changed", change)
 

@@ -103,6 +103,18 @@ import Testing
     }
   }
 
+  @Test("a day that no planner writes is refused · SNAP-3.5")
+  func days() throws {
+    for number in Int32(-1)...9 {
+      let day = try? Self.moved {
+        $0.write(number)
+      } _: {
+        MomentDisplay.Day(from: $0)
+      }
+      #expect(day?.rawValue == ([0, 1, 2, 7, 8].contains(number) ? Int8(number) : nil))
+    }
+  }
+
   @Test("settings, strings, holidays and a search for a better order move, too · SNAP-4 SNAP-4.3 SNAP-4.4 SNAP-4.5")
   func search() throws {
     var tour = try Tour.through([9_000, 2_000, 8_000, 1_000, 7_000, 3_000, 6_000, 4_000, 5_000])

@@ -88,7 +88,7 @@ extension MomentDisplay.Day {
 
   /// No planner writes another value.
   @inline(never)
-  fileprivate init(from reader: SnapshotReader) {
+  init(from reader: SnapshotReader) {
     let day = Int8(exactly: reader.int32()).flatMap(Self.init(rawValue:))
     if day == nil { reader.fail() }
     self = day ?? .today

@@ -164,13 +164,13 @@ def in_python(message: str, field: str, arguments: Sequence[str]) -> Tuple[str, 
     """
     if not field:
         return message, None
+    if field.endswith("_seconds"):  # A duration has no unit in its name.
+        name = field.removesuffix("_seconds")
+        return f"{name}{message[len(field):].rstrip('.')} seconds.", name
     if field == "count" and arguments:
         name = arguments[-1]  # of an array, which comes last
     else:
         name = field if field in arguments else NAMES.get(field, field)
-    if field.endswith("_seconds"):  # A duration has no unit in its name.
-        name = field.removesuffix("_seconds")
-        return f"{name}{message[len(field):].rstrip('.')} seconds.", name
     rest = MESSAGES.get(message)
     if rest is not None:
         return f"{name} {rest}", name
