@@ -149,35 +149,15 @@ struct SettingsTests {
     }
   }
 
-  @Test(
-    "a setting out of range is refused with its name, also at creation · TIME-1.5 ARRIVE-1.5 ARRIVE-1.6 ARRIVE-1.7 HOURS-10.1"
-  )
+  @Test("a setting out of range is refused with its name, also at creation · TIME-1.5")
   func refusals() {
+    // Tests/CPrograms/arguments.c tries every setting.
     let wrong: [(String, Int, (inout planner_settings) -> Void)] = [
-      ("utc_offset_seconds", PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS, { $0.utc_offset_seconds = -64_801 }),
-      ("hour_cycle", PLANNER_SETTINGS_HAS_HOUR_CYCLE, { $0.hour_cycle = 13 }),
       ("distance_filter_meters", PLANNER_SETTINGS_HAS_DISTANCE_FILTER_METERS, { $0.distance_filter_meters = -1 }),
-      ("desired_accuracy_meters", PLANNER_SETTINGS_HAS_DESIRED_ACCURACY_METERS, { $0.desired_accuracy_meters = .nan }),
-      ("maximum_speed_mps", PLANNER_SETTINGS_HAS_MAXIMUM_SPEED_MPS, { $0.maximum_speed_mps = 0 }),
-      ("detour_factor", PLANNER_SETTINGS_HAS_DETOUR_FACTOR, { $0.detour_factor = 0.9 }),
-      ("travel_speed_kmh", PLANNER_SETTINGS_HAS_TRAVEL_SPEED_KMH, { $0.travel_speed_kmh = 1_001 }),
-      ("measurement_system", PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM, { $0.measurement_system = 4 }),
-      ("closing_soon_minutes", PLANNER_SETTINGS_HAS_CLOSING_SOON_MINUTES, { $0.closing_soon_minutes = 241 }),
       ("has_schedule", PLANNER_SETTINGS_HAS_SCHEDULE, { $0.has_schedule = 2 }),
-      ("visit_duration_seconds", PLANNER_SETTINGS_HAS_VISIT_DURATION_SECONDS, { $0.visit_duration_seconds = -1 }),
-      ("early_seconds", PLANNER_SETTINGS_HAS_EARLY_SECONDS, { $0.early_seconds = 86_401 }),
-      ("late_after_seconds", PLANNER_SETTINGS_HAS_LATE_AFTER_SECONDS, { $0.late_after_seconds = -1 }),
-      ("tight_before_seconds", PLANNER_SETTINGS_HAS_TIGHT_BEFORE_SECONDS, { $0.tight_before_seconds = .max }),
-      ("end_place_latitude", PLANNER_SETTINGS_HAS_END_PLACE, { $0.end_place_latitude = 91 }),
-      ("end_place_longitude", PLANNER_SETTINGS_HAS_END_PLACE, { $0.end_place_longitude = .nan }),
-      ("arrival_radius_meters", radius, { $0.arrival_radius_meters = 29 }),
-      ("arrival_dwell_seconds", PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS, { $0.arrival_dwell_seconds = 29 }),
-      ("near_filter_meters", PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS, { $0.near_filter_meters = 101 }),
       ("utc_offsets", PLANNER_SETTINGS_HAS_UTC_OFFSETS, { $0.utc_offset_count = 1 }),
       ("utc_offset_count", PLANNER_SETTINGS_HAS_UTC_OFFSETS, { $0 = Settings(offsets: []).raw }),
       ("from", 0, { $0 = Settings(offsets: [(from: 0, seconds: 0), (from: 0, seconds: 0)]).raw }),
-      ("seconds", 0, { $0 = Settings(offsets: [(from: 0, seconds: 64_801)]).raw }),
-      ("utc_offset_seconds", 0, { $0 = Settings(offset: 0, offsets: [(from: 0, seconds: 0)]).raw }),
       ("present", 1 << 30, { _ in }), ("reserved", 0, { $0.reserved = 1 }),
     ]
     let host = Self.host()
