@@ -394,8 +394,9 @@ def test_changes_that_were_not_saved_can_be_continued(page: Page, reloads: bool)
     page.press(Keys.ENTER, LONG)
     page.load_section(DURATION)
     page.chips(DURATION)[0].click()
-    page.activate(DATE)
+    page.load_section(DATE)  # the page moves until the items are there
     page.section(DATE).find_element("css selector", ".clear").click()
+    page.wait(lambda: page.chosen(DATE) == "")
     if reloads:
         page.reload()
         page.wait(lambda: page.is_open("composer"))
