@@ -100,7 +100,7 @@ check-artifacts: $(BUILD)/libplanner.so $(BUILD)/libplanner.a $(BUILD)/libplanne
 # Both programs share the code that reads a plan and fixes.
 $(BUILD)/planner-day: $(wildcard examples/c/*.c examples/c/*.h)
 $(BUILD)/planner-terminal: $(wildcard examples/terminal/*.c examples/terminal/*.h examples/c/*.h) \
-  $(addprefix examples/c/,plan.c nmea.c offsets.c holidays.c travel_times.c)
+  $(addprefix examples/c/,random.c plan.c nmea.c offsets.c holidays.c travel_times.c)
 $(BUILD)/planner-day $(BUILD)/planner-terminal: $(BUILD)/libplanner.so
 	$(CC) $(C_WARNINGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -O2 -Iinclude -o $@ $(filter %.c,$^) \
 	  -L$(BUILD) -lplanner -Wl,-rpath,'$$ORIGIN'

@@ -55,6 +55,7 @@
 #include "planner/visits.h"
 #include "planner/order.h"
 #include "planner/proposal.h"
+#include "planner/work.h"
 #include "planner/stream.h"
 
 #endif

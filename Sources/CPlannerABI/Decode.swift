@@ -28,6 +28,13 @@ extension TaskID {
   }
 }
 
+extension SaveKey {
+  init(_ uuid: planner_uuid) {
+    let bytes = TaskID(uuid)
+    self.init(high: bytes.high, low: bytes.low)
+  }
+}
+
 extension UInt32 {
   /// Whether a `present` mask has a bit.
   func has(_ bit: Int) -> Bool {

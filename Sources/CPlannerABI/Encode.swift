@@ -21,10 +21,15 @@ extension planner_uuid {
   }
 }
 
-/// Throws if an effect could be truncated in the struct: it must reach as far as `section`. The fields after that are
-/// used only for a host that has turned arrivals on, and therefore has these fields.
+extension planner_uuid {
+  init(_ key: SaveKey) {
+    self.init(TaskID(high: key.high, low: key.low))
+  }
+}
+
+/// Throws if an effect could be truncated in the struct: it must reach as far as `key`.
 func checkWhole(_ out: UnsafeMutablePointer<planner_effect>?) throws(Refusal) {
-  guard let out, UnsafeRawPointer(out).loadUnaligned(as: UInt32.self) < 92 else { return }
+  guard let out, UnsafeRawPointer(out).loadUnaligned(as: UInt32.self) < 120 else { return }
   throw .malformed(.effectCutOff)
 }
 
@@ -47,11 +52,12 @@ extension planner_effect {
     case .loadItems(let request, let section):
       self.request = request.value
       self.section = UInt32(truncatingIfNeeded: section)
-    case .saveTask(let request, let id):
-      self.request = request.value
+    case .saveTask(let key, let id):
+      self.key = planner_uuid(key)
       task_id = planner_uuid(id)
+    case .saveOrder(let key): self.key = planner_uuid(key)
     case .redraw(let changed): self.changed = changed.rawValue
-    case .loadTravelTimes(let request), .saveOrder(let request): self.request = request.value
+    case .loadTravelTimes(let request): self.request = request.value
     case .arrived(let id, let instant, let count):
       task_id = planner_uuid(id)
       at = instant.milliseconds

@@ -85,32 +85,11 @@ import PlannerKitCore
   }
 }
 
-@c @implementation public func planner_save_tapped(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
-  Handle.event(p) { planner throws(Refusal) in try planner.saveTapped(now: Instant(milliseconds: now)) }
-}
-
-@c @implementation public func planner_save_acknowledged(
-  _ p: OpaquePointer?, _ now: Int64, _ request: UInt64
+@c @implementation public func planner_save_tapped(
+  _ p: OpaquePointer?, _ now: Int64, _ key: planner_uuid
 ) -> planner_status {
   Handle.event(p) { planner throws(Refusal) in
-    try planner.saveAcknowledged(RequestNumber(value: request), now: Instant(milliseconds: now))
-  }
-}
-
-@c @implementation public func planner_save_failed(
-  _ p: OpaquePointer?, _ now: Int64, _ request: UInt64, _ message: planner_text
-) -> planner_status {
-  Handle.event(p) { planner throws(Refusal) in
-    try planner.saveFailed(
-      RequestNumber(value: request), String(message, as: .message), now: Instant(milliseconds: now))
-  }
-}
-
-@c @implementation public func planner_save_retried(
-  _ p: OpaquePointer?, _ now: Int64, _ task_id: planner_uuid
-) -> planner_status {
-  Handle.event(p) { planner throws(Refusal) in
-    try planner.saveRetried(TaskID(task_id), now: Instant(milliseconds: now))
+    try planner.saveTapped(SaveKey(key), now: Instant(milliseconds: now))
   }
 }
 
@@ -143,29 +122,5 @@ import PlannerKitCore
       throw .wrongType
     }
     return section.selected.element(at: index)
-  }
-}
-
-@c @implementation public func planner_save_at(
-  _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_save>?
-) -> planner_status {
-  Handle.query(p, out) { planner, views in views.saves.element(at: index)?.encoded }
-}
-
-@c @implementation public func planner_save_task(
-  _ p: OpaquePointer?, _ request: UInt64, _ out: UnsafeMutablePointer<planner_task>?
-) -> planner_status {
-  Handle.query(p, out) { planner, views throws(Refusal) in try views.save(request).task }
-}
-
-@c @implementation public func planner_save_value_at(
-  _ p: OpaquePointer?, _ request: UInt64, _ index: Int, _ section_name: UnsafeMutablePointer<planner_text>?,
-  _ out: UnsafeMutablePointer<planner_item>?
-) -> planner_status {
-  Handle.query(p, out) { planner, views throws(Refusal) in
-    let save = try views.save(request)
-    guard let item = save.items.element(at: index), let section = save.sections.element(at: index) else { return nil }
-    if section_name != nil { try store(section.encoded, to: section_name) }
-    return item
   }
 }

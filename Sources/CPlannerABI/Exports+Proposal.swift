@@ -33,10 +33,10 @@ import PlannerKitCore
 }
 
 @c @implementation public func planner_proposal_accepted(
-  _ p: OpaquePointer?, _ now: Int64, _ number: UInt64
+  _ p: OpaquePointer?, _ now: Int64, _ number: UInt64, _ key: planner_uuid
 ) -> planner_status {
   Handle.event(p) { planner throws(Refusal) in
-    try planner.proposalAccepted(RequestNumber(value: number), now: Instant(milliseconds: now))
+    try planner.proposalAccepted(RequestNumber(value: number), SaveKey(key), now: Instant(milliseconds: now))
   }
 }
 
@@ -46,10 +46,6 @@ import PlannerKitCore
   Handle.event(p) { planner in
     planner.proposalDiscarded(RequestNumber(value: number), now: Instant(milliseconds: now))
   }
-}
-
-@c @implementation public func planner_order_save_retried(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
-  Handle.event(p) { planner throws(Refusal) in try planner.orderSaveRetried(now: Instant(milliseconds: now)) }
 }
 
 // MARK: - The search, and queries
@@ -85,31 +81,6 @@ import PlannerKitCore
     var encoded = planner_proposal_stop(stop, of: planner.proposal)
     (encoded.text, encoded.spoken_text) = views.texts(of: stop, at: index, &planner)
     return encoded
-  }
-}
-
-@c @implementation public func planner_order_save_state(
-  _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_order_save>?
-) -> planner_status {
-  Handle.query(p, out) { planner, views in
-    guard let request = planner.acceptedOrder.request else { return nil }
-    var save = planner_order_save()
-    save.request = request.value
-    save.id_count = planner.orderToSave.count
-    save.has_failed = planner.acceptedOrder.failureMessage == nil ? 0 : 1
-    save.message = views.message(of: planner.acceptedOrder)
-    return save
-  }
-}
-
-@c @implementation public func planner_order_save_id_at(
-  _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_uuid>?
-) -> planner_status {
-  Handle.enter(p) { planner, _ throws(Refusal) in
-    guard out != nil else { throw .nullPointer(.out) }
-    guard let id = planner.orderToSave.element(at: index) else { return .none }
-    try store(planner_uuid(id), to: out)
-    return .ok
   }
 }
 

@@ -20,7 +20,6 @@ extension planner_item: SizedStruct {}
 extension planner_composition: SizedStruct {}
 extension planner_composer: SizedStruct {}
 extension planner_section_state: SizedStruct {}
-extension planner_save: SizedStruct {}
 extension planner_snapshot_facts: SizedStruct {}
 extension planner_holidays: SizedStruct {}
 extension planner_hours_state: SizedStruct {}
@@ -35,6 +34,7 @@ extension planner_proposal_options: SizedStruct {}
 extension planner_place: SizedStruct {}
 extension planner_proposal: SizedStruct {}
 extension planner_proposal_stop: SizedStruct {}
+extension planner_save: SizedStruct {}
 extension planner_order_save: SizedStruct {}
 extension planner_watch: SizedStruct {}
 
@@ -459,6 +459,10 @@ var PLANNER_PROPOSAL_PHASE_WAITING: Int { 1 }
 var PLANNER_PROPOSAL_PHASE_SEARCHING: Int { 2 }
 var PLANNER_PROPOSAL_PHASE_FINISHED: Int { 3 }
 var PLANNER_PROPOSAL_PHASE_OUTDATED: Int { 4 }
+
+var PLANNER_SAVE_SENT: Int { 1 }
+var PLANNER_SAVE_FAILED: Int { 2 }
+var PLANNER_SAVE_REFUSED: Int { 3 }
 
 var PLANNER_COLUMN_INDEX: Int { 1 }
 var PLANNER_COLUMN_ID: Int { 2 }

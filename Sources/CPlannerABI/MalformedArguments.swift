@@ -126,7 +126,7 @@ enum StructFault: UInt8 {
     case .unknownField: "struct_size\0struct_size includes fields unknown to this version, which must be 0."
     case .unknownPresentBit: "present\0present must have no bits unknown to this version."
     case .reservedField: "reserved\0reserved must be 0."
-    case .effectCutOff: "struct_size\0struct_size must include section, so that no effect is cut off."
+    case .effectCutOff: "struct_size\0struct_size must include key, so that no effect is cut off."
     case .utcOffsetTwice: "utc_offset_seconds\0utc_offset_seconds must be absent from settings that have utc_offsets."
     case .closingSoonAbsent: "closing_soon_minutes\0closing_soon_minutes must be 0 in settings in which it is absent."
     case .unknownWatched: "effects\0effects and changed must have no bits unknown to this version."

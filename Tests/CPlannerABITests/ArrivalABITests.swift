@@ -19,18 +19,6 @@ struct ArrivalABITests {
     #expect(host.effects().filter(\.isVisit) == [.left(1, at: mondayNoon + 180 * second)] && visits(host) == [])
   }
 
-  @Test("a host with an older, smaller struct gets the kind, and nothing is written behind it · HOME-4")
-  func smallerStruct() {
-    let host = TestHost.loaded([Visit(1, at: .east(0))], Settings(arrivalRadius: 100), fix: .east(0))
-    host.wait(120)
-    var effect = planner_effect()
-    (effect.struct_size, effect.at) = (96, 7)
-    while effect.kind != Int32(PLANNER_EFFECT_ARRIVED) {
-      guard Status(planner_next_effect(host.planner, &effect)) == .ok else { break }
-    }
-    #expect(effect.kind == Int32(PLANNER_EFFECT_ARRIVED) && ID(effect.task_id) == 1 && effect.at == 7)
-  }
-
   private struct OpenVisit: Equatable {
     var id: ID
     var since: Int64

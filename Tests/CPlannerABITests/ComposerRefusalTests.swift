@@ -75,7 +75,8 @@ struct ComposerRefusalTests {
         ("count", .limit, { host.load((0...1_000).map { .text("item \($0)") }) }),
         ("type", .wrongType, { host.load([.text("red"), .day(1)]) }),
         ("request", .outdated, { host.failItems("x", to: 0) }), ("message", .invalidText, { host.failItems([0xFF]) }),
-        ("request", .outdated, { host.acknowledge(0) }), ("request", .outdated, { host.failSave("x", to: 0) }),
+        ("key", .outdated, { host.acknowledge(0) }), ("key", .outdated, { host.failSave("x", to: 0) }),
+        ("key", .outdated, { host.refuseSave("x", to: 0) }), ("key", .outdated, { host.dismissSave(0) }),
         ("message", .invalidText, { host.failSave(Self.notUTF8) }), ("task_id", .notFound, { host.retrySaves(1) }),
         ("presentation", .notFound, { host.drag(.max, to: PLANNER_DETENT_LARGE) }),
         ("detent", .invalidArgument, { host.drag(1, to: 3) }),
@@ -120,7 +121,7 @@ struct ComposerRefusalTests {
       [
         ("type", .wrongType, { Status(planner_selected_at(p, 0, 0, Int32(PLANNER_VALUE_DAY), &raw)) }),
         ("type", .invalidArgument, { Status(planner_selected_at(p, 0, 0, 5, &raw)) }),
-        ("request", .outdated, { Status(planner_save_value_at(p, 99, 0, &name, &raw)) }),
+        ("key", .outdated, { Status(planner_save_value_at(p, ID(low: 99).uuid, 0, &name, &raw)) }),
         ("out", .invalidArgument, { Status(planner_selected_at(p, 0, 0, Int32(PLANNER_VALUE_TEXT), nil)) }),
         ("out", .invalidArgument, { Status(planner_composer_state(p, nil)) }),
         ("out", .invalidArgument, { Status(planner_section_at(p, 0, nil)) }),
@@ -128,7 +129,7 @@ struct ComposerRefusalTests {
         ("out", .invalidArgument, { Status(planner_details_state(p, nil)) }),
         ("out", .invalidArgument, { Status(planner_details_line_at(p, 0, nil)) }),
         ("out", .invalidArgument, { Status(planner_save_at(p, 0, nil)) }),
-        ("out", .invalidArgument, { Status(planner_save_task(p, 1, nil)) }),
+        ("out", .invalidArgument, { Status(planner_save_task(p, ID(low: 1).uuid, nil)) }),
       ])
     #expect(raw.number == 42 && raw.text.data == nil && name.data == nil)
     #expect(host.selected(0, 1, as: PLANNER_VALUE_TEXT) == nil && host.selected(1, 0, as: PLANNER_VALUE_TEXT) == nil)

@@ -113,8 +113,9 @@ struct ComposerTests {
     let second = host.saveAndClose()
     #expect(host.ids == [1, 7] && host.rows.map(\.title) == ["Edeka", "Kiosk"])
     let saves = host.saves
-    #expect(saves.map(\.request) == [first, second] && saves.map(\.id) == [7, 1])
-    #expect(saves.map(\.isEdit) == [false, true] && saves.map(\.hasFailed) == [false, false])
+    #expect(saves.map(\.key) == [first, second] && saves.map(\.id) == [7, 1])
+    #expect(saves.map(\.isEdit) == [false, true] && saves.map(\.phase) == [PLANNER_SAVE_SENT, PLANNER_SAVE_SENT])
+    #expect(saves.map(\.since) == [host.now, host.now])
     #expect(saves[0].selections == ["Colour: red", "Days: \(monday + 1)"] && saves[1].selections == [])
     #expect(saves[0].values.map(\.item.label) == ["red", "tomorrow"])
     let new = try #require(saves[0].task)
@@ -128,11 +129,13 @@ struct ComposerTests {
     #expect(edited.photo == "https://example.org/a.jpg" && edited.project == "p1")
     // The answers.
     #expect(host.failSave("No network", to: first) == .ok && host.acknowledge(second) == .ok)
-    #expect(host.saves.map(\.hasFailed) == [true] && host.saves.map(\.message) == ["No network"])
+    #expect(host.saves.map(\.phase) == [PLANNER_SAVE_FAILED] && host.saves.map(\.message) == ["No network"])
     #expect(host.savedTask(second) == nil)
-    #expect(host.retrySaves(7) == .ok && host.effects().filter(\.isSave) == [.save(host.saveRequest, 7)])
-    #expect(host.saves.map(\.request) == [host.saveRequest] && host.saves[0].message == "" && host.saveRequest != first)
-    #expect(host.acknowledge() == .ok && host.saves.isEmpty)
+    #expect(host.retrySaves(7) == .ok && host.effects().filter(\.isSave) == [.save(first, 7)])
+    #expect(host.saves.map(\.key) == [first] && host.saves[0].message == "")
+    #expect(host.refuseSave("Not here", to: first) == .ok && host.saves.map(\.message) == ["Not here"])
+    #expect(host.saves.map(\.phase) == [PLANNER_SAVE_REFUSED] && host.ids == [1])
+    #expect(host.dismissSave(first) == .ok && host.saves.isEmpty)
   }
 
   @Test("each field of the details and their lines is passed on · DET-1 DET-2 DET-8 TXT-6")

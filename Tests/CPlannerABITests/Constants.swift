@@ -341,6 +341,10 @@ var PLANNER_PROPOSAL_PHASE_SEARCHING: Int { 2 }
 var PLANNER_PROPOSAL_PHASE_FINISHED: Int { 3 }
 var PLANNER_PROPOSAL_PHASE_OUTDATED: Int { 4 }
 
+var PLANNER_SAVE_SENT: Int { 1 }
+var PLANNER_SAVE_FAILED: Int { 2 }
+var PLANNER_SAVE_REFUSED: Int { 3 }
+
 var PLANNER_COLUMN_INDEX: Int { 1 }
 var PLANNER_COLUMN_ID: Int { 2 }
 var PLANNER_COLUMN_ORDER: Int { 3 }
@@ -381,7 +385,6 @@ extension planner_item: Sized {}
 extension planner_composition: Sized {}
 extension planner_composer: Sized {}
 extension planner_section_state: Sized {}
-extension planner_save: Sized {}
 extension planner_snapshot_facts: Sized {}
 extension planner_holidays: Sized {}
 extension planner_hours_state: Sized {}
@@ -396,5 +399,6 @@ extension planner_proposal_options: Sized {}
 extension planner_place: Sized {}
 extension planner_proposal: Sized {}
 extension planner_proposal_stop: Sized {}
+extension planner_save: Sized {}
 extension planner_order_save: Sized {}
 extension planner_watch: Sized {}

@@ -105,21 +105,32 @@ extension TestHost {
   func keepDraft(_ keeps: Int32 = 1) -> Status { Status(planner_keep_draft_changed(planner, now, keeps)) }
 
   @discardableResult
-  func save() -> Status { Status(planner_save_tapped(planner, now)) }
+  func save() -> Status { Status(planner_save_tapped(planner, now, takeKey().uuid)) }
 
-  /// Acknowledges the given save request, or the latest collected one.
+  /// Acknowledges the save with this key, or the latest collected one.
   @discardableResult
-  func acknowledge(_ number: UInt64? = nil) -> Status {
-    Status(planner_save_acknowledged(planner, now, number ?? saveRequest))
+  func acknowledge(_ key: ID? = nil) -> Status {
+    Status(planner_save_acknowledged(planner, now, (key ?? saveKey).uuid))
   }
 
   @discardableResult
-  func failSave(_ message: Bytes, to number: UInt64? = nil) -> Status {
+  func failSave(_ message: Bytes, to key: ID? = nil, retryAt: Int64 = 0) -> Status {
     let texts = Texts()
     return withExtendedLifetime(texts) {
-      Status(planner_save_failed(planner, now, number ?? saveRequest, texts.borrow(message)))
+      Status(planner_save_failed(planner, now, (key ?? saveKey).uuid, texts.borrow(message), retryAt))
     }
   }
+
+  @discardableResult
+  func refuseSave(_ message: Bytes, to key: ID? = nil) -> Status {
+    let texts = Texts()
+    return withExtendedLifetime(texts) {
+      Status(planner_save_refused(planner, now, (key ?? saveKey).uuid, texts.borrow(message)))
+    }
+  }
+
+  @discardableResult
+  func dismissSave(_ key: ID) -> Status { Status(planner_save_dismissed(planner, now, key.uuid)) }
 
   @discardableResult
   func retrySaves(_ id: ID) -> Status { Status(planner_save_retried(planner, now, id.uuid)) }
@@ -129,23 +140,23 @@ extension TestHost {
     Status(planner_detent_changed(planner, now, number, Int32(detent)))
   }
 
-  /// Saves, collects the effects, and reports that the composer is gone. Returns the save request.
+  /// Saves, collects the effects, and reports that the composer is gone. Returns the key of the save.
   @discardableResult
-  func saveAndClose(_ location: SourceLocation = #_sourceLocation) -> UInt64 {
+  func saveAndClose(_ location: SourceLocation = #_sourceLocation) -> ID {
     let number = composer?.presentation ?? 0
     let id = composer?.id ?? 0
     #expect(save() == .ok, "\(message)", sourceLocation: location)
     let taken = effects(location).filter { $0.isOfScreens || $0.isSave }
     #expect(
-      taken == [.save(saveRequest, id), .composer(.dismiss, number, id)], "\(taken)", sourceLocation: location)
+      taken == [.save(saveKey, id), .composer(.dismiss, number, id)], "\(taken)", sourceLocation: location)
     #expect(disappear(number) == .ok, sourceLocation: location)
     #expect(screenEffects(location) == [.composer(.detach, number, id)], sourceLocation: location)
-    return saveRequest
+    return saveKey
   }
 
-  /// Composes a task with only a text, and saves it. Returns the save request.
+  /// Composes a task with only a text, and saves it. Returns the key of the save.
   @discardableResult
-  func composed(_ id: ID, _ text: Bytes, _ location: SourceLocation = #_sourceLocation) -> UInt64 {
+  func composed(_ id: ID, _ text: Bytes, _ location: SourceLocation = #_sourceLocation) -> ID {
     openComposer(id, [], location)
     #expect(type(text) == .ok, sourceLocation: location)
     return saveAndClose(location)

@@ -45,24 +45,24 @@ extension TestHost {
   var saves: [Save] {
     readAll { planner_save_at(planner, $0, $1) }.map { raw in
       var save = Save(
-        request: raw.request, id: ID(raw.task_id), isEdit: raw.is_edit != 0, hasFailed: raw.has_failed != 0,
+        key: ID(raw.key), id: ID(raw.task_id), isEdit: raw.is_edit != 0, phase: Int(raw.phase), since: raw.since,
         message: raw.message.string)
-      save.task = savedTask(raw.request)
-      while let value = savedValue(raw.request, save.values.count) { save.values.append(value) }
+      save.task = savedTask(save.key)
+      while let value = savedValue(save.key, save.values.count) { save.values.append(value) }
       #expect(save.values.count == raw.value_count)
       #expect(save.task?.id == save.id)
       return save
     }
   }
 
-  /// The task of a save; nil if the request is outdated.
-  func savedTask(_ request: UInt64) -> SavedTask? {
-    read(or: .outdated) { planner_save_task(planner, request, $0) }.map(SavedTask.init)
+  /// The task of a save; nil if no save has the key.
+  func savedTask(_ key: ID) -> SavedTask? {
+    read(or: .outdated) { planner_save_task(planner, key.uuid, $0) }.map(SavedTask.init)
   }
 
-  private func savedValue(_ request: UInt64, _ index: Int) -> Save.Value? {
+  private func savedValue(_ key: ID, _ index: Int) -> Save.Value? {
     var name = planner_text()
-    let item = read { planner_save_value_at(planner, request, index, &name, $0) }
+    let item = read { planner_save_value_at(planner, key.uuid, index, &name, $0) }
     return item.map { Save.Value(section: name.string, item: ShownItem($0)) }
   }
 

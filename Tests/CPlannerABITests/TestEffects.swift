@@ -17,12 +17,12 @@ enum Effect: Equatable {
   case detach(UInt64, ID)
   case composer(Step, UInt64, ID)
   case loadItems(UInt64, section: Int)
-  case save(UInt64, ID)
+  case save(ID, ID)
   case redraw(Changed)
   case arrived(ID, at: Int64, nearby: Int)
   case left(ID, at: Int64)
   case loadTravelTimes(UInt64)
-  case saveOrder(UInt64)
+  case saveOrder(ID)
   case unknown(Int)
 
   init(_ effect: planner_effect) {
@@ -35,7 +35,7 @@ enum Effect: Equatable {
     case PLANNER_EFFECT_DISMISS where isComposer: self = .composer(.dismiss, number, id)
     case PLANNER_EFFECT_DETACH where isComposer: self = .composer(.detach, number, id)
     case PLANNER_EFFECT_LOAD_ITEMS: self = .loadItems(effect.request, section: Int(effect.section))
-    case PLANNER_EFFECT_SAVE_TASK: self = .save(effect.request, id)
+    case PLANNER_EFFECT_SAVE_TASK: self = .save(ID(effect.key), id)
     case PLANNER_EFFECT_LOAD_PLAN: self = .load(request: effect.request, day: effect.day)
     case PLANNER_EFFECT_REQUEST_PERMISSION: self = .requestPermission
     case PLANNER_EFFECT_START_LOCATION:
@@ -49,7 +49,7 @@ enum Effect: Equatable {
     case PLANNER_EFFECT_ARRIVED: self = .arrived(id, at: effect.at, nearby: Int(effect.nearby_count))
     case PLANNER_EFFECT_LEFT: self = .left(id, at: effect.at)
     case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: self = .loadTravelTimes(effect.request)
-    case PLANNER_EFFECT_SAVE_ORDER: self = .saveOrder(effect.request)
+    case PLANNER_EFFECT_SAVE_ORDER: self = .saveOrder(ID(effect.key))
     default: self = .unknown(Int(effect.kind))
     }
   }

@@ -71,8 +71,9 @@ final class TestHost {
   private(set) var request: UInt64 = 0
   /// The latest collected request for items.
   private(set) var itemsRequest: UInt64 = 0
-  /// The latest collected save request.
-  private(set) var saveRequest: UInt64 = 0
+  /// The key of the latest collected save of a task.
+  private(set) var saveKey: ID = 0
+  private var lastKey: UInt64 = 0
   private(set) var mirror: [Row.Visible] = []
   /// The row in the details sheet.
   private var sheet: Row.Visible?
@@ -124,7 +125,7 @@ final class TestHost {
     switch effect {
     case .load(let number, _): request = number
     case .loadItems(let number, _): itemsRequest = number
-    case .save(let number, _): saveRequest = number
+    case .save(let key, _): saveKey = key
     case .attach, .present, .dismiss, .detach: sheet = details?.visible
     case .composer: popup = composer
     case .redraw(let changed):
@@ -287,5 +288,13 @@ final class TestHost {
     let number = present(id, location)
     #expect(appear(number) == .ok, sourceLocation: location)
     return number
+  }
+}
+
+extension TestHost {
+  /// A key that no save had.
+  func takeKey() -> ID {
+    lastKey += 1
+    return ID(high: 0x6B65_7900, low: lastKey)
   }
 }

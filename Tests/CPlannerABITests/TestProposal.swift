@@ -59,9 +59,10 @@ struct WantedPlace: Equatable {
 
 /// A copy of an order that is to be saved.
 struct SavedOrder: Equatable {
-  var request: UInt64
+  var key: ID
   var ids: [ID]
-  var hasFailed = false
+  var phase = PLANNER_SAVE_SENT
+  var since: Int64 = 0
   var message = ""
 }
 
@@ -113,7 +114,7 @@ extension TestHost {
 
   @discardableResult
   func accept(_ number: UInt64? = nil) -> Status {
-    Status(planner_proposal_accepted(planner, now, number ?? proposal?.number ?? 0))
+    Status(planner_proposal_accepted(planner, now, number ?? proposal?.number ?? 0, takeKey().uuid))
   }
 
   @discardableResult
@@ -160,7 +161,8 @@ extension TestHost {
     var (ids, id): ([ID], _) = ([], planner_uuid())
     while Status(planner_order_save_id_at(planner, ids.count, &id)) == .ok { ids.append(ID(id)) }
     #expect(ids.count == raw.id_count)
-    return SavedOrder(request: raw.request, ids: ids, hasFailed: raw.has_failed != 0, message: raw.message.string)
+    return SavedOrder(
+      key: ID(raw.key), ids: ids, phase: Int(raw.phase), since: raw.since, message: raw.message.string)
   }
 }
 
@@ -171,8 +173,8 @@ extension [Effect] {
   }
 
   /// The requests to save an order.
-  var orderSaves: [UInt64] {
-    compactMap { if case .saveOrder(let request) = $0 { request } else { nil } }
+  var orderSaves: [ID] {
+    compactMap { if case .saveOrder(let key) = $0 { key } else { nil } }
   }
 
   /// Whether the proposal is to be drawn again.

@@ -186,10 +186,11 @@ struct Save: Equatable {
     var item: ShownItem
   }
 
-  var request: UInt64
+  var key: ID
   var id: ID
   var isEdit: Bool
-  var hasFailed: Bool
+  var phase: Int
+  var since: Int64
   var message: String
   var task: SavedTask?
   var values: [Value] = []

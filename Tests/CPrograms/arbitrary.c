@@ -239,7 +239,7 @@ static planner_status open_composer(planner *p, int64_t now) {
 /* Any event of the composer. */
 static planner_status compose(struct host *host, planner *p, int64_t now) {
   uint64_t items_request = below(8) ? host->items_request : below(4) ? host->request : next_random(&seed);
-  uint64_t save_request = below(8) ? host->save_request : below(4) ? host->items_request : below(9999);
+  planner_uuid save_key = below(8) ? host->save_key : key_of(below(9999));
   planner_status status;
   switch (below(18)) {
     case 0:
@@ -270,10 +270,17 @@ static planner_status compose(struct host *host, planner *p, int64_t now) {
     }
     case 13: return planner_selection_cleared(p, now, some_index(8));
     case 14: return planner_keep_draft_changed(p, now, some_code(1));
-    case 15: return planner_save_tapped(p, now);
+    case 15: return planner_save_tapped(p, now, new_key());
     case 16:
-      return below(2) ? planner_save_acknowledged(p, now, save_request)
-                      : planner_save_failed(p, now, save_request, some_text());
+      switch (below(5)) {
+        case 0:
+        case 1: return planner_save_acknowledged(p, now, save_key);
+        case 2:
+          return planner_save_failed(p, now, save_key, some_text(),
+                                     below(2) ? 0 : (int64_t)((uint64_t)now + below(9999999)));
+        case 3: return planner_save_refused(p, now, save_key, some_text());
+        default: return planner_save_dismissed(p, now, save_key);
+      }
     default: return planner_save_retried(p, now, some_id());
   }
 }
@@ -327,7 +334,7 @@ static planner_status propose(planner *p, int64_t now) {
   switch (below(8)) {
     case 0: return planner_travel_times_declined(p, now, number);
     case 1: return planner_travel_times_loaded(p, now, number, below(30) ? *times : NULL, below(6), sizeof *times);
-    case 2: return planner_proposal_accepted(p, now, number);
+    case 2: return planner_proposal_accepted(p, now, number, new_key());
     case 3: return planner_proposal_discarded(p, now, number);
     case 4: return planner_order_save_retried(p, now);
     case 5: return planner_proposal_search(p, below(500));
@@ -348,15 +355,13 @@ static planner_status propose(planner *p, int64_t now) {
   if (which-- == 0) return function arguments;
 #define SOME(type, name) SOME_##type
 #define SOME_size_t some_index(9)
-#define SOME_planner_uuid some_id()
+#define SOME_planner_uuid (below(3) ? some_id() : host->save_key)
 #define SOME_planner_instant some_instant(now)
-#define SOME_uint64_t save_request
 #define SOME_planner_value_type some_code(4)
 #define RESULT(type, name) (below(3) ? AT(type, room + 490) : NULL)
 static planner_status query(struct host *host, planner *p, int64_t now) {
   static const uint32_t sizes[] = {sizeof(planner_row), sizeof(planner_item), sizeof(planner_composer), 4, 64};
   unsigned char room[512] = {0};
-  uint64_t save_request = below(8) ? host->save_request : below(9999);
   uint32_t size = sizes[below(COUNT(sizes))];
   void *out = below(30) ? room + below(8) : NULL;
   if (below(9) == 0) size = below(2) ? below(300) : (uint32_t)next_random(&seed) | 8192;

@@ -39,10 +39,10 @@ static planner_status fill_selected(planner *p, void *out) {
   return planner_selected_at(p, SECTION_TAGS, 0, PLANNER_VALUE_TEXT, out);
 }
 static planner_status fill_save(planner *p, void *out) { return planner_save_at(p, 0, out); }
-static planner_status fill_save_task(planner *p, void *out) { return planner_save_task(p, on.save_request, out); }
+static planner_status fill_save_task(planner *p, void *out) { return planner_save_task(p, on.save_key, out); }
 static planner_status fill_save_value(planner *p, void *out) {
   planner_text name = {NULL, 7};
-  planner_status status = planner_save_value_at(p, on.save_request, 0, &name, out);
+  planner_status status = planner_save_value_at(p, on.save_key, 0, &name, out);
   CHECK("results are left alone on failure", status == PLANNER_OK || (name.data == NULL && name.size == 7));
   return status;
 }
@@ -72,9 +72,11 @@ static void no_planner(void) {
   NO(planner_item_entered(NULL, NOW, 0, &item));
   NO(planner_selection_cleared(NULL, NOW, 0));
   NO(planner_keep_draft_changed(NULL, NOW, 1));
-  NO(planner_save_tapped(NULL, NOW));
-  NO(planner_save_acknowledged(NULL, NOW, 1));
-  NO(planner_save_failed(NULL, NOW, 1, text_of("x")));
+  NO(planner_save_tapped(NULL, NOW, new_key()));
+  NO(planner_save_acknowledged(NULL, NOW, key_of(1)));
+  NO(planner_save_failed(NULL, NOW, key_of(1), text_of("x"), 0));
+  NO(planner_save_refused(NULL, NOW, key_of(1), text_of("x")));
+  NO(planner_save_dismissed(NULL, NOW, key_of(1)));
   NO(planner_save_retried(NULL, NOW, id_of(1)));
   for (size_t each = 0; each < COUNT(fills); ++each) refuse_no_planner(fills[each].fill);
 #undef NO
@@ -112,22 +114,20 @@ static void ask_beyond(planner *p, bool is_open, bool has_saves) {
     CHECK("there are no items", planner_item_at(p, SECTION_RANK, index, &item) == PLANNER_NONE);
     if (!has_saves || index >= 2) CHECK("past the last save", planner_save_at(p, index, &save) == PLANNER_NONE);
     if (has_saves && index >= 2) {
-      CHECK("past the last value", planner_save_value_at(p, on.save_request, index, &name, &item) == PLANNER_NONE);
-      CHECK("past the last value", planner_save_value_at(p, on.failed_request, index, NULL, &item) == PLANNER_NONE);
+      CHECK("past the last value", planner_save_value_at(p, on.save_key, index, &name, &item) == PLANNER_NONE);
+      CHECK("past the last value", planner_save_value_at(p, on.failed_key, index, NULL, &item) == PLANNER_NONE);
     }
   }
   CHECK("NONE changes nothing", same_state(p, before));
   free(before);
-  const uint64_t others[] = {0,         1,         on.items_request, on.request, on.presentation, on.save_request + 1,
-                             INT64_MAX, UINT64_MAX};
+  planner_uuid others[] = {{{0}}, key_of(UINT64_MAX), on.save_key};
+  others[2].bytes[0] ^= 1;
   for (size_t index = 0; index < COUNT(others); ++index) {
-    ABOUT("save %" PRIu64, others[index]);
-    if (others[index] == on.save_request) continue;
-    REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED, "request",
-            planner_save_task(p, others[index], &task));
-    REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED, "request",
+    ABOUT("key %zu", index);
+    REFUSED(p, "DAY-8 no save has this key", PLANNER_OUTDATED, "key", planner_save_task(p, others[index], &task));
+    REFUSED(p, "DAY-8 no save has this key", PLANNER_OUTDATED, "key",
             planner_save_value_at(p, others[index], 0, &name, &item));
-    REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED, "request",
+    REFUSED(p, "DAY-8 no save has this key", PLANNER_OUTDATED, "key",
             planner_save_value_at(p, others[index], SIZE_MAX, NULL, &item));
   }
   if (is_open) {
@@ -153,8 +153,8 @@ static void ask_beyond(planner *p, bool is_open, bool has_saves) {
             memcmp(&item, &no_item, sizeof item) == 0 && memcmp(&save, &no_save, sizeof save) == 0 &&
             memcmp(&task, &no_task, sizeof task) == 0 && name.data == NULL && name.size == 7);
   if (!has_saves) return;
-  CHECK("section_name may be NULL", planner_save_value_at(p, on.save_request, 0, NULL, &item) == PLANNER_OK);
-  CHECK("DAY-8 values", planner_save_value_at(p, on.save_request, 1, &name, &item) == PLANNER_OK &&
+  CHECK("section_name may be NULL", planner_save_value_at(p, on.save_key, 0, NULL, &item) == PLANNER_OK);
+  CHECK("DAY-8 values", planner_save_value_at(p, on.save_key, 1, &name, &item) == PLANNER_OK &&
                             same_text(name, "Tags") && same_text(item.text, "later"));
 }
 
@@ -576,8 +576,9 @@ static void refuse_answers(planner *p, bool is_started, bool has_saves) {
   planner_item item = item_of(PLANNER_VALUE_TEXT, 0, "Item");
   struct wrong_text wrong[WRONG_TEXTS];
   const uint64_t requests[] = {
-      0,         1,         on.old_items_request, on.items_request + 1, on.request, on.presentation, on.failed_request,
-      INT64_MAX, UINT64_MAX};
+      0, 1, on.old_items_request, on.items_request + 1, on.request, on.presentation, INT64_MAX, UINT64_MAX};
+  planner_uuid keys[] = {{{0}}, key_of(UINT64_MAX), on.save_key};
+  keys[2].bytes[0] ^= 1;
   memset(text, 'x', sizeof text);
   for (size_t index = 0; index < COUNT(requests); ++index) {
     uint64_t request = requests[index];
@@ -590,11 +591,23 @@ static void refuse_answers(planner *p, bool is_started, bool has_saves) {
       REFUSED(p, "NEW-4 an answer to a void request", PLANNER_OUTDATED, "request",
               planner_items_failed(p, LATER, request, text_of("no")));
     }
-    REFUSED(p, "DAY-8 a second answer, or one without a request", PLANNER_OUTDATED, "request",
-            planner_save_acknowledged(p, LATER, request));
-    REFUSED(p, "DAY-8 a second answer, or one without a request", PLANNER_OUTDATED, "request",
-            planner_save_failed(p, LATER, request, text_of("no")));
   }
+  for (size_t index = 0; index < COUNT(keys); ++index) {
+    ABOUT("key %zu", index);
+    REFUSED(p, "WORK-3 no save has this key", PLANNER_OUTDATED, "key",
+            planner_save_acknowledged(p, LATER, keys[index]));
+    REFUSED(p, "WORK-3 no save has this key", PLANNER_OUTDATED, "key",
+            planner_save_failed(p, LATER, keys[index], text_of("no"), LATER));
+    REFUSED(p, "WORK-3 no save has this key", PLANNER_OUTDATED, "key",
+            planner_save_refused(p, LATER, keys[index], text_of("no")));
+    REFUSED(p, "WORK-3 no save has this key", PLANNER_OUTDATED, "key", planner_save_dismissed(p, LATER, keys[index]));
+  }
+  ABOUT("answered");
+  REFUSED(p, "WORK-3 a second answer", PLANNER_OUTDATED, "key",
+          planner_save_failed(p, LATER, on.failed_key, text_of("no"), 0));
+  REFUSED(p, "WORK-3 a second answer", PLANNER_OUTDATED, "key",
+          planner_save_refused(p, LATER, on.failed_key, text_of("no")));
+  REFUSED(p, "WORK-3 not refused", PLANNER_OUTDATED, "key", planner_save_dismissed(p, LATER, on.save_key));
   if (!is_started) {
     ABOUT("not started");
     REFUSED(p, "LIFE-2 not started", PLANNER_NOT_STARTED, "",
@@ -608,14 +621,18 @@ static void refuse_answers(planner *p, bool is_started, bool has_saves) {
     REFUSED(p, "an impossible message", wrong[index].status, wrong[index].field,
             planner_items_failed(p, LATER, on.items_request, wrong[index].text));
     REFUSED(p, "an impossible message", wrong[index].status, wrong[index].field,
-            planner_save_failed(p, LATER, on.save_request, wrong[index].text));
+            planner_save_failed(p, LATER, on.save_key, wrong[index].text, 0));
+    REFUSED(p, "an impossible message", wrong[index].status, wrong[index].field,
+            planner_save_refused(p, LATER, on.save_key, wrong[index].text));
   }
   for (size_t index = 0; index < COUNT(not_utf8); ++index) {
     ABOUT("message that is not UTF-8 %zu", index);
     REFUSED(p, "a message that is not UTF-8", PLANNER_INVALID_TEXT, "message",
             planner_items_failed(p, LATER, on.items_request, not_utf8[index]));
     REFUSED(p, "a message that is not UTF-8", PLANNER_INVALID_TEXT, "message",
-            planner_save_failed(p, LATER, on.save_request, not_utf8[index]));
+            planner_save_failed(p, LATER, on.save_key, not_utf8[index], 0));
+    REFUSED(p, "a message that is not UTF-8", PLANNER_INVALID_TEXT, "message",
+            planner_save_refused(p, LATER, on.save_key, not_utf8[index]));
   }
   planner_uuid ids[4] = {id_of(99), id_of(1), id_of(22)};
   memset(&ids[3], 0xFF, sizeof ids[3]);
@@ -646,9 +663,9 @@ static void refuse_closed(planner *p, planner_status expected) {
   CLOSED(planner_keep_draft_changed(p, LATER, 1));
   if (expected == PLANNER_NOT_STARTED) {
     CLOSED(planner_composer_requested(p, LATER, &composition));
-    CLOSED(planner_save_tapped(p, LATER));
+    CLOSED(planner_save_tapped(p, LATER, new_key()));
   } else {
-    WITHOUT_EFFECT(p, "NEW-12 saving twice", planner_save_tapped(p, THEN));
+    WITHOUT_EFFECT(p, "NEW-12 saving twice", planner_save_tapped(p, THEN, new_key()));
   }
 #undef CLOSED
 }
@@ -699,10 +716,10 @@ static void edges(void) {
   text[PLANNER_LIMIT_TEXT_BYTES] = '\n';
   memset(text + PLANNER_LIMIT_TEXT_BYTES + 1, 'n', PLANNER_LIMIT_NOTES_BYTES);
   CHECK("NEW-2 the longest text", planner_text_changed(p, NOW, (planner_text){text, sizeof text}) == PLANNER_OK);
-  CHECK("NEW-12", planner_save_tapped(p, NOW) == PLANNER_OK);
+  CHECK("NEW-12", planner_save_tapped(p, NOW, new_key()) == PLANNER_OK);
   host_drain(&host);
   planner_task task = PLANNER_INIT(planner_task);
-  CHECK("NEW-12", planner_save_task(p, host.save_request, &task) == PLANNER_OK);
+  CHECK("NEW-12", planner_save_task(p, host.save_key, &task) == PLANNER_OK);
   CHECK("NEW-12", task.title.size == PLANNER_LIMIT_TEXT_BYTES && task.notes.size == PLANNER_LIMIT_NOTES_BYTES);
   planner_destroy(p);
   host_end(&host);
@@ -722,7 +739,7 @@ static void many_saves(void) {
     CHECK("NEW-1", planner_composer_requested(p, NOW, &composition) == PLANNER_OK);
     CHECK("NEW-2", planner_text_changed(p, NOW, text_of("Shop")) == PLANNER_OK);
     if (each == PLANNER_LIMIT_SAVES) break;
-    CHECK("NEW-12", planner_save_tapped(p, NOW) == PLANNER_OK);
+    CHECK("NEW-12", planner_save_tapped(p, NOW, new_key()) == PLANNER_OK);
     host_drain(&host);
     CHECK("DAY-8 a host that acknowledges nothing",
           planner_home_state(p, &home) == PLANNER_OK && home.row_count == each + 1);
@@ -730,10 +747,10 @@ static void many_saves(void) {
   }
   host_drain(&host);
   settle(p);
-  REFUSED(p, "PLANNER_LIMIT_SAVES", PLANNER_LIMIT_EXCEEDED, "", planner_save_tapped(p, LATER));
+  REFUSED(p, "PLANNER_LIMIT_SAVES", PLANNER_LIMIT_EXCEEDED, "", planner_save_tapped(p, LATER, new_key()));
   trying("%s", about);
-  CHECK("DAY-8", planner_save_acknowledged(p, NOW, host.save_request) == PLANNER_OK);
-  CHECK("PLANNER_LIMIT_SAVES", planner_save_tapped(p, NOW) == PLANNER_OK);
+  CHECK("DAY-8", planner_save_acknowledged(p, NOW, host.save_key) == PLANNER_OK);
+  CHECK("PLANNER_LIMIT_SAVES", planner_save_tapped(p, NOW, new_key()) == PLANNER_OK);
   host_drain(&host);
   planner_destroy(p);
   host_end(&host);
@@ -782,7 +799,7 @@ static void composer_after_details(void) {
   let_go(&host, "LIFE-4 the composer comes", true);
   host = pending();
   trying("a composer that waits for the details to go is saved");
-  CHECK("NEW-12", planner_save_tapped(host.p, NOW) == PLANNER_OK);
+  CHECK("NEW-12", planner_save_tapped(host.p, NOW, new_key()) == PLANNER_OK);
   let_go(&host, "LIFE-4 saved before it came, it is never presented", false);
   host = pending();
   trying("a composer that waits for the details to go is cancelled");
@@ -808,7 +825,7 @@ static void going_away(void) {
   LATE(planner_item_entered(p, THEN, SECTION_TAGS, &item));
   LATE(planner_selection_cleared(p, THEN, SECTION_TAGS));
   LATE(planner_keep_draft_changed(p, THEN, 1));
-  LATE(planner_save_tapped(p, THEN));
+  LATE(planner_save_tapped(p, THEN, new_key()));
   LATE(planner_close_tapped(p, THEN));
   LATE(planner_detent_changed(p, THEN, stage.presentation, PLANNER_DETENT_LARGE));
 #undef LATE
@@ -872,13 +889,13 @@ static void odd_addresses(void) {
       planner_status status;
       uint32_t size = 512;
       memcpy(at, &size, sizeof size);
-      on.save_request = odd.save_request;
+      on.save_key = odd.save_key;
       status = fills[each].fill(odd.p, at);
       CHECK("any out", status == PLANNER_OK || status == PLANNER_NONE);
     }
     planner_item item = PLANNER_INIT(planner_item);
     memcpy(at, &item, sizeof item);
-    CHECK("section_name", planner_save_value_at(odd.p, odd.save_request, 0, AT(planner_text, at + 501),
+    CHECK("section_name", planner_save_value_at(odd.p, odd.save_key, 0, AT(planner_text, at + 501),
                                                 AT(planner_item, at)) == PLANNER_OK);
     planner_text name;
     memcpy(&name, at + 501, sizeof name);

@@ -64,7 +64,7 @@ static void happen(planner *p, uint64_t *seed, int64_t now) {
     case 4: planner_close_tapped(p, now); break;
     case 5: planner_composer_requested(p, now, &composition); break;
     case 6: planner_text_changed(p, now, text_of("Rückruf")); break;
-    case 7: planner_save_tapped(p, now); break;
+    case 7: planner_save_tapped(p, now, new_key()); break;
     case 8: planner_authorization_changed(p, now, (int32_t)random_below(seed, 5)); break;
     case 9: planner_location_failed(p, now); break;
     case 10: random_below(seed, 10) == 0 ? planner_stop(p, now) : planner_start(p, now); break;

@@ -80,7 +80,7 @@ static void no_planner(void) {
   NO(planner_travel_times_loaded(NULL, NOW, 1, &time, 1, 8));
   NO(planner_travel_times_declined(NULL, NOW, 1));
   NO(planner_proposal_search(NULL, 1));
-  NO(planner_proposal_accepted(NULL, NOW, 1));
+  NO(planner_proposal_accepted(NULL, NOW, 1, new_key()));
   NO(planner_proposal_discarded(NULL, NOW, 1));
   NO(planner_order_save_retried(NULL, NOW));
   NO(planner_order_save_id_at(NULL, 0, &id));
@@ -184,7 +184,7 @@ static void refuse_decisions(void) {
   CHECK("ORDER-4", planner_proposal_search(p, UINT64_MAX) == PLANNER_NONE);
   CHECK("ORDER-3", planner_place_at(p, 0, &place) == PLANNER_NONE);
   CHECK("ORDER-9", planner_order_save_state(p, &save) == PLANNER_NONE);
-  REFUSED(p, "ORDER-9", PLANNER_OUTDATED, "number", planner_proposal_accepted(p, LATER, 1));
+  REFUSED(p, "ORDER-9", PLANNER_OUTDATED, "number", planner_proposal_accepted(p, LATER, 1, new_key()));
   WITHOUT_EFFECT(p, "ORDER-10", planner_proposal_discarded(p, NOW, 1));
   planner_destroy(p);
 
@@ -196,21 +196,22 @@ static void refuse_decisions(void) {
   CHECK("ORDER-7", planner_proposal_state(p, &proposal) == PLANNER_OK && proposal.is_better);
   CHECK("ORDER-7", planner_proposal_stop_at(p, STOPS, &stop) == PLANNER_NONE);
   CHECK("ORDER-7", planner_proposal_stop_at(p, SIZE_MAX, &stop) == PLANNER_NONE);
-  REFUSED(p, "ORDER-9", PLANNER_OUTDATED, "number", planner_proposal_accepted(p, LATER, proposal.number + 1));
-  REFUSED(p, "ORDER-9", PLANNER_OUTDATED, "number", planner_proposal_accepted(p, LATER, proposal.number));
+  REFUSED(p, "ORDER-9", PLANNER_OUTDATED, "number",
+          planner_proposal_accepted(p, LATER, proposal.number + 1, new_key()));
+  REFUSED(p, "ORDER-9", PLANNER_OUTDATED, "number", planner_proposal_accepted(p, LATER, proposal.number, new_key()));
   WITHOUT_EFFECT(p, "ORDER-10", planner_proposal_discarded(p, NOW, proposal.number + 1));
-  CHECK("ORDER-9", planner_proposal_accepted(p, NOW, proposal.number) == PLANNER_OK);
+  CHECK("ORDER-9", planner_proposal_accepted(p, NOW, proposal.number, new_key()) == PLANNER_OK);
   settle(p);
-  REFUSED(p, "ORDER-9", PLANNER_OUTDATED, "number", planner_proposal_accepted(p, NOW, proposal.number));
+  REFUSED(p, "ORDER-9", PLANNER_OUTDATED, "number", planner_proposal_accepted(p, NOW, proposal.number, new_key()));
   refuse_out(p, "save of the order", "out", fill_save);
   CHECK("ORDER-9", planner_order_save_state(p, &save) == PLANNER_OK && save.id_count == STOPS);
   REFUSED(p, "NULL is no result", PLANNER_INVALID_ARGUMENT, "out", planner_order_save_id_at(p, 0, NULL));
   CHECK("ORDER-9", planner_order_save_id_at(p, SIZE_MAX, &id) == PLANNER_NONE && id.bytes[15] == id_of(9).bytes[15]);
   CHECK("ORDER-9", planner_order_save_id_at(p, 0, &id) == PLANNER_OK && id.bytes[15] == id_of(1).bytes[15]);
   WITHOUT_EFFECT(p, "ORDER-9 only what failed is tried again", planner_order_save_retried(p, NOW));
-  CHECK("ORDER-9", planner_save_acknowledged(p, NOW, save.request) == PLANNER_OK);
+  CHECK("ORDER-9", planner_save_acknowledged(p, NOW, save.key) == PLANNER_OK);
   settle(p);
-  REFUSED(p, "ORDER-9", PLANNER_OUTDATED, "request", planner_save_acknowledged(p, NOW, save.request));
+  REFUSED(p, "ORDER-9", PLANNER_OUTDATED, "key", planner_save_acknowledged(p, NOW, save.key));
   REFUSED(p, "ORDER-9", PLANNER_NOT_FOUND, "", planner_order_save_retried(p, NOW));
   planner_destroy(p);
 }

@@ -24,9 +24,6 @@
   X(planner_section_at, planner_section_state, (p, SOME(size_t, section), out)) \
   X(planner_item_at, planner_item, (p, SOME(size_t, section), SOME(size_t, item), out)) \
   X(planner_selected_at, planner_item, (p, SOME(size_t, section), SOME(size_t, index), SOME(planner_value_type, type), out)) \
-  X(planner_save_at, planner_save, (p, SOME(size_t, index), out)) \
-  X(planner_save_task, planner_task, (p, SOME(uint64_t, request), out)) \
-  X(planner_save_value_at, planner_item, (p, SOME(uint64_t, request), SOME(size_t, index), RESULT(planner_text, section_name), out)) \
   X(planner_task_hours, planner_hours_state, (p, SOME(planner_uuid, id), SOME(planner_instant, at), out)) \
   X(planner_stop_at, planner_schedule_stop, (p, SOME(size_t, index), out)) \
   X(planner_schedule_state, planner_schedule, (p, out)) \
@@ -34,6 +31,9 @@
   X(planner_place_at, planner_place, (p, SOME(size_t, index), out)) \
   X(planner_proposal_state, planner_proposal, (p, out)) \
   X(planner_proposal_stop_at, planner_proposal_stop, (p, SOME(size_t, index), out)) \
+  X(planner_save_at, planner_save, (p, SOME(size_t, index), out)) \
+  X(planner_save_task, planner_task, (p, SOME(planner_uuid, key), out)) \
+  X(planner_save_value_at, planner_item, (p, SOME(planner_uuid, key), SOME(size_t, index), RESULT(planner_text, section_name), out)) \
   X(planner_order_save_state, planner_order_save, (p, out))
 
 #define ALL_STATES(X) \
@@ -53,10 +53,10 @@
   X(planner_row_at, row) \
   X(planner_details_line_at, line) \
   X(planner_section_at, section_state) \
-  X(planner_save_at, save) \
   X(planner_stop_at, schedule_stop) \
   X(planner_visit_at, visit) \
   X(planner_place_at, place) \
-  X(planner_proposal_stop_at, proposal_stop)
+  X(planner_proposal_stop_at, proposal_stop) \
+  X(planner_save_at, save)
 
 #endif

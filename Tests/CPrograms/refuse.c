@@ -42,7 +42,7 @@ static struct stage finish_stage(struct host *host) {
                         .request = host->request,
                         .presentation = host->presentation,
                         .items_request = host->items_request,
-                        .save_request = host->save_request};
+                        .save_key = host->save_key};
   host_end(host);
   settle(p);
   return stage;
@@ -142,16 +142,16 @@ static void load_tags(struct host *host) {
   }
 }
 
-/* Composes and saves a task. Returns the request. */
-static uint64_t save(struct host *host, uint32_t task, const char *text) {
+/* Composes and saves a task. Returns the key. */
+static planner_uuid save(struct host *host, uint32_t task, const char *text) {
   compose(host, task, text);
   load_tags(host);
-  CHECK("NEW-12", planner_save_tapped(host->p, THEN) == PLANNER_OK);
+  CHECK("NEW-12", planner_save_tapped(host->p, THEN, key_of(task)) == PLANNER_OK);
   host_drain(host);
   CHECK("LIFE-3", planner_child_disappeared(host->p, THEN, host->presentation, 1) == PLANNER_OK);
   host_drain(host);
-  CHECK("NEW-12", host->child == CHILD_NONE && host->save_request != 0);
-  return host->save_request;
+  CHECK("NEW-12", host->child == CHILD_NONE);
+  return host->save_key;
 }
 
 struct stage composing(void) {
@@ -159,9 +159,9 @@ struct stage composing(void) {
   planner *p = host.p;
   planner_item monday = item_of(PLANNER_VALUE_WEEKDAY, PLANNER_MONDAY, NULL);
   monday.label = text_of("Mon");
-  uint64_t failed_request = save(&host, 20, "A failed one\nwith notes");
-  CHECK("DAY-8", planner_save_failed(p, THEN, failed_request, text_of("No network")) == PLANNER_OK);
-  uint64_t save_request = save(&host, 21, "One that waits");
+  planner_uuid failed_key = save(&host, 20, "A failed one\nwith notes");
+  CHECK("DAY-8", planner_save_failed(p, THEN, failed_key, text_of("No network"), 0) == PLANNER_OK);
+  planner_uuid save_key = save(&host, 21, "One that waits");
   compose(&host, 22, "Composing");
   load_items(&host, SECTION_RANK, NULL, 0);
   load_items(&host, SECTION_DAYS, &monday, 1);
@@ -177,8 +177,8 @@ struct stage composing(void) {
   host_drain(&host);
   struct stage stage = finish_stage(&host);
   stage.old_items_request = old_items_request;
-  stage.failed_request = failed_request;
-  stage.save_request = save_request;
+  stage.failed_key = failed_key;
+  stage.save_key = save_key;
   return stage;
 }
 

@@ -23,7 +23,7 @@ struct stage {
   planner *p;
   uint64_t request, presentation;             /* a plan request under way, and the child on screen */
   uint64_t items_request, old_items_request;  /* one under way, and a void one */
-  uint64_t save_request, failed_request;      /* one that waits for an answer, and one that failed */
+  planner_uuid save_key, failed_key;          /* of one that was sent, and of one that failed */
 };
 
 /* Started, with everything: rows, a refused task, a location, open details, a refresh under way, a waiting fix. */

@@ -3,6 +3,7 @@
 #define SUPPORT_H
 
 #include "check.h"
+#include "keys.h"
 #include "planner.h"
 
 #include <inttypes.h>
@@ -78,7 +79,7 @@ struct host {
   planner_day request_day;
   uint64_t items_request; /* the last request for items, of this section */
   uint32_t items_section;
-  uint64_t save_request;  /* the last save request */
+  planner_uuid save_key;  /* that of the last save of a task */
   uint64_t presentation;  /* the child's, 0 if none is attached */
   planner_child kind;     /* the child's, and its task */
   planner_uuid task_id;

@@ -27,7 +27,8 @@ static void *live_a_day(void *argument) {
   struct book book = {0};
   planner *p = planner_at(NOW);
   int64_t now = NOW;
-  uint64_t request = 0, presentation = 0, items_request = 0, save_request = 0;
+  uint64_t request = 0, presentation = 0, items_request = 0;
+  planner_uuid save_key = key_of(0);
   planner_authorization_changed(p, now, PLANNER_AUTHORIZATION_ALWAYS);
   planner_start(p, now);
   for (int step = 0; step < 300; ++step) {
@@ -55,10 +56,10 @@ static void *live_a_day(void *argument) {
       case 11: status = planner_section_activated(p, now, 0); break;
       case 12: status = planner_items_loaded(p, now, items_request, &item, 1, sizeof item); break;
       case 13: status = planner_item_entered(p, now, 0, &item); break;
-      case 14: status = planner_save_tapped(p, now); break;
-      case 15: status = planner_save_failed(p, now, save_request, text_of("no")); break;
+      case 14: status = planner_save_tapped(p, now, key_of((uint64_t)step)); break;
+      case 15: status = planner_save_failed(p, now, save_key, text_of("no"), 0); break;
       case 16: status = planner_save_retried(p, now, id_of(random_below(&seed, 40))); break;
-      case 17: status = planner_save_acknowledged(p, now, save_request); break;
+      case 17: status = planner_save_acknowledged(p, now, save_key); break;
       case 0: status = planner_task_added(p, now, &task); break;
       case 1: status = planner_task_updated(p, now, &task); break;
       case 2: status = planner_task_removed(p, now, task.id); break;
@@ -73,7 +74,7 @@ static void *live_a_day(void *argument) {
     while (planner_next_effect(p, &effect) == PLANNER_OK) {
       if (effect.kind == PLANNER_EFFECT_LOAD_PLAN) request = effect.request;
       if (effect.kind == PLANNER_EFFECT_LOAD_ITEMS) items_request = effect.request;
-      if (effect.kind == PLANNER_EFFECT_SAVE_TASK) save_request = effect.request;
+      if (effect.kind == PLANNER_EFFECT_SAVE_TASK) save_key = effect.key;
       if (effect.presentation != 0) presentation = effect.presentation;
       say_effect(&book, &effect);
     }

@@ -95,6 +95,8 @@ public final class Play {
 
     UUID id() { return UUID.fromString(get("id")); }
 
+    UUID key() { return UUID.fromString(get("key")); }
+
     long request() { return (Long) argument(long.class, "request", get("request")); }
   }
 
@@ -307,6 +309,7 @@ public final class Play {
     if (type == int.class) return (int) Long.parseLong(text);
     if (type == boolean.class) return text.equals("1");
     if (type == UUID.class) return UUID.fromString(text);
+    if (type == Instant.class) return Instant.ofEpochMilli(Long.parseLong(text));
     if (type == Duration.class) return Duration.ofNanos(Math.round(1e9 * real(text)));
     if (!type.isEnum()) return text;
     String constant = text.toUpperCase(Locale.ROOT);
@@ -518,7 +521,7 @@ public final class Play {
         else
           show("known_task", tasks.get(index));
         break;
-      case "save_task": show("save_task", planner.save(fields.request()).task); break;
+      case "save_task": show("save_task", planner.save(fields.key()).task); break;
       case "snapshot": take(function, planner.snapshot()); break;
       case "hand_over": take(function, planner.handOver()); break;
       case "show": showAll(); break;
@@ -579,8 +582,6 @@ public final class Play {
       if (effect instanceof Effect.LoadPlan) remember("plan", ((Effect.LoadPlan) effect).request);
       if (effect instanceof Effect.LoadItems) remember("items", ((Effect.LoadItems) effect).request);
       if (effect instanceof Effect.LoadTravelTimes) remember("times", ((Effect.LoadTravelTimes) effect).request);
-      if (effect instanceof Effect.SaveOrder) remember("order", ((Effect.SaveOrder) effect).request);
-      if (effect instanceof Effect.SaveTask) remember("save", ((Effect.SaveTask) effect).request);
       if (!(effect instanceof Effect.Attach)) continue;
       Effect.Attach attach = (Effect.Attach) effect;
       remember(attach.child.toString().toLowerCase(Locale.ROOT), attach.presentation);

@@ -80,6 +80,7 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_REQUEST_PERMISSION:
       show_absent(to, &x->request, sizeof x->request);
@@ -97,6 +98,7 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_START_LOCATION:
       show_real(to, "distance_filter_meters", x->distance_filter_meters);
@@ -114,6 +116,7 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_STOP_LOCATION:
       show_absent(to, &x->request, sizeof x->request);
@@ -131,6 +134,7 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_ATTACH:
       show_number(to, "presentation", (int64_t)x->presentation);
@@ -148,6 +152,7 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_PRESENT:
       show_number(to, "presentation", (int64_t)x->presentation);
@@ -165,6 +170,7 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_DISMISS:
       show_number(to, "presentation", (int64_t)x->presentation);
@@ -182,6 +188,7 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_DETACH:
       show_number(to, "presentation", (int64_t)x->presentation);
@@ -199,6 +206,7 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_REDRAW:
       show_mask(to, "changed", changed_names, (uint32_t)x->changed);
@@ -216,6 +224,7 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_FOCUS_TEXT:
       show_number(to, "presentation", (int64_t)x->presentation);
@@ -233,6 +242,7 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_LOAD_ITEMS:
       show_number(to, "request", (int64_t)x->request);
@@ -250,10 +260,12 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->shows_grabber, sizeof x->shows_grabber);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_SAVE_TASK:
-      show_number(to, "request", (int64_t)x->request);
+      show_id(to, "key", x->key);
       show_id(to, "task_id", x->task_id);
+      show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->presentation, sizeof x->presentation);
       show_absent(to, &x->day, sizeof x->day);
       show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
@@ -284,6 +296,7 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->detent, sizeof x->detent);
       show_absent(to, &x->shows_grabber, sizeof x->shows_grabber);
       show_absent(to, &x->section, sizeof x->section);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_LEFT:
       show_id(to, "task_id", x->task_id);
@@ -301,6 +314,7 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->shows_grabber, sizeof x->shows_grabber);
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_LOAD_TRAVEL_TIMES:
       show_number(to, "request", (int64_t)x->request);
@@ -318,9 +332,11 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->section, sizeof x->section);
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
+      show_absent(to, &x->key, sizeof x->key);
       break;
     case PLANNER_EFFECT_SAVE_ORDER:
-      show_number(to, "request", (int64_t)x->request);
+      show_id(to, "key", x->key);
+      show_absent(to, &x->request, sizeof x->request);
       show_absent(to, &x->presentation, sizeof x->presentation);
       show_absent(to, &x->day, sizeof x->day);
       show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
@@ -543,17 +559,6 @@ static inline void show_section_state(sink *to, const planner_section_state *x) 
   else show_absent(to, &x->dropped.size, sizeof x->dropped.size);
 }
 
-static inline void show_save(sink *to, const planner_save *x) {
-  (void)to; /* not every file needs it */
-  show_reserved(to, x->reserved);
-  show_number(to, "request", (int64_t)x->request);
-  show_id(to, "task_id", x->task_id);
-  show_flag(to, "is_edit", x->is_edit);
-  show_flag(to, "has_failed", x->has_failed);
-  show_beside(to, "value_count", (int64_t)x->value_count);
-  show_text(to, "message", x->message);
-}
-
 static inline void show_snapshot_facts(sink *to, const planner_snapshot_facts *x) {
   (void)to; /* not every file needs it */
   show_reserved(to, x->reserved);
@@ -716,10 +721,23 @@ static inline void show_proposal_stop(sink *to, const planner_proposal_stop *x) 
   show_flag(to, "is_unreachable", x->is_unreachable);
 }
 
+static inline void show_save(sink *to, const planner_save *x) {
+  (void)to; /* not every file needs it */
+  show_reserved(to, x->reserved);
+  show_id(to, "key", x->key);
+  show_id(to, "task_id", x->task_id);
+  show_name(to, "phase", save_phase_names, x->phase);
+  show_flag(to, "is_edit", x->is_edit);
+  show_number(to, "since", (int64_t)x->since);
+  show_beside(to, "value_count", (int64_t)x->value_count);
+  show_text(to, "message", x->message);
+}
+
 static inline void show_order_save(sink *to, const planner_order_save *x) {
   (void)to; /* not every file needs it */
-  show_flag(to, "has_failed", x->has_failed);
-  show_number(to, "request", (int64_t)x->request);
+  show_name(to, "phase", save_phase_names, x->phase);
+  show_id(to, "key", x->key);
+  show_number(to, "since", (int64_t)x->since);
   show_beside(to, "id_count", (int64_t)x->id_count);
   show_text(to, "message", x->message);
 }

@@ -22,16 +22,15 @@ static int32_t place_of(const char *const *all, const char *name) {
   return 0;
 }
 
-/* ---- The numbers that effects carried: plan#1, items#1, save#1, times#1, order#1, details#1, composer#1 ---- */
+/* ---- The numbers that effects carried: plan#1, items#1, times#1, details#1, composer#1 ---- */
 
 static struct {
   const char *name;
   uint64_t numbers[MOST];
   size_t count;
-} handed_out[] = {{.name = "plan"},  {.name = "items"},   {.name = "save"},    {.name = "times"},
-                  {.name = "order"}, {.name = "details"}, {.name = "composer"}};
+} handed_out[] = {{.name = "plan"}, {.name = "items"}, {.name = "times"}, {.name = "details"}, {.name = "composer"}};
 
-enum { PLAN, ITEMS, SAVE, TIMES, ORDER, DETAILS, COMPOSER, HANDED_OUT };
+enum { PLAN, ITEMS, TIMES, DETAILS, COMPOSER, HANDED_OUT };
 
 static void hand_out(int which, uint64_t number) {
   if (handed_out[which].count == MOST) fail("too many", handed_out[which].name);

@@ -32,6 +32,7 @@ static names holiday_kinds_names = {"public", "school", NULL};
 static names order_objective_names = {"", "least_travel", "earliest_finish", NULL};
 static names order_position_names = {"free", "first", "last", NULL};
 static names proposal_phase_names = {"", "waiting", "searching", "finished", "outdated", NULL};
+static names save_phase_names = {"", "sent", "failed", "refused", NULL};
 static names column_names = {"", "index", "id", "order", "status", "latitude", "longitude", "distance", "travel_time", "is_updating", "planned_at", "planned_day", "arrival", "pace", "open_state", "hours_change", NULL};
 
 #endif

@@ -212,7 +212,7 @@ static planner_status row_columns(void) {
 
 static planner_status save_task(void) {
   planner_task task = PLANNER_INIT(planner_task);
-  planner_status status = planner_save_task(p, handle("request"), &task);
+  planner_status status = planner_save_task(p, id("key"), &task);
   if (status == PLANNER_OK) PRINT("save_task", show_task, p, &task);
   return status;
 }
@@ -287,7 +287,7 @@ static planner_status call(const char *function) {
   EVENT(location_failed, (p, now));
   EVENT(refresh, (p, now));
   EVENT(close_tapped, (p, now));
-  EVENT(save_tapped, (p, now));
+  EVENT(save_tapped, (p, now, id("key")));
   EVENT(settings_changed, (p, now, &settings));
   EVENT(authorization_changed, (p, now, choice("authorization", authorization_names)));
   EVENT(holidays_changed, (p, now, &holidays));
@@ -311,12 +311,14 @@ static planner_status call(const char *function) {
   EVENT(item_entered, (p, now, (size_t)number("section"), &item));
   EVENT(selection_cleared, (p, now, (size_t)number("section")));
   EVENT(keep_draft_changed, (p, now, (int32_t)number("keeps")));
-  EVENT(save_acknowledged, (p, now, handle("request")));
-  EVENT(save_failed, (p, now, handle("request"), text("message")));
+  EVENT(save_acknowledged, (p, now, id("key")));
+  EVENT(save_failed, (p, now, id("key"), text("message"), number("retry_at")));
+  EVENT(save_refused, (p, now, id("key"), text("message")));
+  EVENT(save_dismissed, (p, now, id("key")));
   EVENT(save_retried, (p, now, id("task_id")));
   EVENT(travel_times_loaded, (p, now, handle("request"), *travel_times, row_count, sizeof *travel_times));
   EVENT(travel_times_declined, (p, now, handle("request")));
-  EVENT(proposal_accepted, (p, now, proposal_number()));
+  EVENT(proposal_accepted, (p, now, proposal_number(), id("key")));
   EVENT(proposal_discarded, (p, now, proposal_number()));
   EVENT(order_save_retried, (p, now));
   EVENT(replace_string, (p, now, choice("key", string_key_names), text("text")));

@@ -29,7 +29,7 @@ const values = { day, duration: Number, text: asItIs, weekday: camel }
 
 /** How each field of a script is read. The others are texts. */
 const read = {
-  ...Object.fromEntries(['now', 'time', 'plannedAt', 'at', 'to'].map(name => [name, instant])),
+  ...Object.fromEntries(['now', 'time', 'plannedAt', 'at', 'to', 'retryAt'].map(name => [name, instant])),
   ...Object.fromEntries(
     ['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems', 'hasSchedule', 'estimates', 'hasEndPlace']
       .map(name => [name, flag])),
@@ -42,8 +42,9 @@ const read = {
     'departure', 'endBy',
   ].map(name => [name, Number])),
   ...Object.fromEntries(
-    ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'key', 'objective', 'position']
+    ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'objective', 'position']
       .map(name => [name, camel])),
+  key: text => (text.includes('-') ? text : camel(text)), // of a save, or of a string
   ...Object.fromEntries(['plannedDay', 'day', 'firstDay', 'lastDay'].map(name => [name, day])),
   repeatDays: names, kinds: names, effects: names, changed: names, columns: names, collects: flag,
   row: text => text.split('|').map(Number),
@@ -82,7 +83,7 @@ function shown(name, value) {
 
 const choices = new Set([
   'kind', 'status', 'statusColor', 'field', 'font', 'color', 'authorization', 'freshness', 'phase', 'child', 'style',
-  'detent', 'valueType', 'key', 'nextChild', 'pace', 'openState',
+  'detent', 'valueType', 'nextChild', 'pace', 'openState',
 ])
 
 const prefixed = (prefix, value) =>
@@ -128,7 +129,7 @@ let search
 let now
 let bytes
 let given = nothing()
-const handedOut = { plan: [], items: [], save: [], times: [], order: [], details: [], composer: [] }
+const handedOut = { plan: [], items: [], times: [], details: [], composer: [] }
 
 /** The time zone of a call, if it has one: one offset, or the offsets of lines of their own. */
 function zone(utcOffsetSeconds) {
@@ -222,7 +223,8 @@ const own = {
     if (found) show('known_task', fieldsOf(found))
     else lines.push('none')
   },
-  saveTask: ({ request }) => show('save_task', fieldsOf(planner.save(request).task)),
+  saveFailed: ({ key, message, retryAt = null }) => planner.saveFailed(key, message, retryAt, now),
+  saveTask: ({ key }) => show('save_task', fieldsOf(planner.save(key).task)),
   fixesReceived: watch => show('fixes_received', [['taken', planner.fixesReceived(given.fix, watch)]]),
   rowColumns({ columns: asked, collects }) {
     const { count, columns, changes } = planner.rowColumns(asked, { changed: collects })
@@ -250,8 +252,7 @@ function showEffects() {
   for (const effect of planner.effects()) {
     show('effect', fieldsOf(effect))
     const { kind, request, child, presentation } = effect
-    const answered =
-      { loadPlan: 'plan', loadItems: 'items', saveTask: 'save', loadTravelTimes: 'times', saveOrder: 'order' }[kind]
+    const answered = { loadPlan: 'plan', loadItems: 'items', loadTravelTimes: 'times' }[kind]
     if (answered) handedOut[answered].push(request)
     if (kind === 'attach') handedOut[child].push(presentation)
   }
@@ -283,7 +284,7 @@ function showAll() {
   all('place', planner.places())
   const { orderSave } = planner
   if (orderSave) {
-    show('order_save', ['hasFailed', 'request', 'ids', 'message'].map(name => [name, orderSave[name]]))
+    show('order_save', ['phase', 'key', 'since', 'ids', 'message'].map(name => [name, orderSave[name]]))
   }
   one('children', planner.children)
   one('details', planner.details)

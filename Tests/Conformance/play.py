@@ -25,7 +25,7 @@ DECIMALS = {
     "distance_filter_meters": 2, "desired_accuracy_meters": 2,
 }
 REQUESTS = {
-    "LoadPlan": "plan", "LoadItems": "items", "SaveTask": "save", "LoadTravelTimes": "times", "SaveOrder": "order",
+    "LoadPlan": "plan", "LoadItems": "items", "LoadTravelTimes": "times",
 }
 LISTED = ("task", "section", "item", "place", "offset", "holiday", "window", "order_stop", "rule", "travel_times",
           "fix")
@@ -74,7 +74,7 @@ DURATIONS = {
 VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays)}
 READ = {
     **dict.fromkeys(["id", "task_id"], UUID),
-    **dict.fromkeys(["now", "time", "planned_at", "from", "to", "at"], instant),
+    **dict.fromkeys(["now", "time", "planned_at", "from", "to", "at", "retry_at"], instant),
     **dict.fromkeys([
         "is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items", "has_schedule", "estimates",
         "has_end_place",
@@ -94,9 +94,10 @@ READ = {
     "effects": lambda text: [camel(kind) for kind in text.split("|")], "repeat_days": mask(Weekdays),
     "status": member(TaskStatus),
     "authorization": member(Authorization), "detent": member(Detents), "measurement_system": member(MeasurementSystem),
-    "kind": member(SectionKind), "value_type": member(ValueType), "key": member(StringKey), "bytes": bytes.fromhex,
+    "kind": member(SectionKind), "value_type": member(ValueType), "bytes": bytes.fromhex,
     "utc_offset_seconds": lambda text: timezone(seconds(text)),
     "seconds": lambda text: timedelta(seconds=float(text)), "objective": member(OrderObjective),
+    "key": lambda text: UUID(text) if "-" in text else member(StringKey)(text),
     "position": member(OrderPosition), "row": lambda text: [float(each) for each in text.split("|")],
 }
 
@@ -424,7 +425,7 @@ class Player:
             print("none")
 
     def save_task(self, fields):
-        show("save_task", *fields_of(self.planner.pending_save(fields["request"]).task))
+        show("save_task", *fields_of(self.planner.pending_save(fields["key"]).task))
 
     def row_columns(self, fields):
         changes = None
@@ -494,7 +495,7 @@ class Player:
             show("place", *fields_of(place))
         if planner.order_save:
             fields = dict(fields_of(planner.order_save))
-            show("order_save", *((name, fields.pop(name)) for name in ("has_failed", "request")), *fields.items())
+            show("order_save", *((name, fields.pop(name)) for name in ("phase", "key", "since")), *fields.items())
         if planner.children:
             fields = dict(fields_of(planner.children))
             show("children", *((name, fields.pop(name)) for name in ("presentation", "task_id")), *fields.items())

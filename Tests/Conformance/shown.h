@@ -103,8 +103,6 @@ static void hand_out_request(const planner_effect *effect) {
     case PLANNER_EFFECT_LOAD_PLAN: hand_out(PLAN, effect->request); break;
     case PLANNER_EFFECT_LOAD_ITEMS: hand_out(ITEMS, effect->request); break;
     case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: hand_out(TIMES, effect->request); break;
-    case PLANNER_EFFECT_SAVE_ORDER: hand_out(ORDER, effect->request); break;
-    case PLANNER_EFFECT_SAVE_TASK: hand_out(SAVE, effect->request); break;
     case PLANNER_EFFECT_ATTACH:
       hand_out(effect->child == PLANNER_CHILD_DETAILS ? DETAILS : COMPOSER, effect->presentation);
       break;
@@ -251,8 +249,8 @@ static void print_saves(const planner *p) {
   planner_text name;
   for (size_t n = 0; planner_save_at(p, n, &save) == PLANNER_OK; n++) {
     PRINT("save", show_save, p, &save);
-    PRINT_ONE("save_task", planner_task, show_task, p, planner_save_task(p, save.request, &x));
-    for (size_t m = 0; planner_save_value_at(p, save.request, m, &name, &item) == PLANNER_OK; m++) {
+    PRINT_ONE("save_task", planner_task, show_task, p, planner_save_task(p, save.key, &x));
+    for (size_t m = 0; planner_save_value_at(p, save.key, m, &name, &item) == PLANNER_OK; m++) {
       fputs("save_value", stdout);
       print_text("section", name);
       PRINT("", show_item, p, &item);

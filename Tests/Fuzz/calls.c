@@ -10,7 +10,8 @@
 struct day {
   planner *p;
   int64_t now;
-  uint64_t request, items_request, save_request, presentation;
+  uint64_t request, items_request, presentation;
+  planner_uuid save_key;
   uint32_t items_section;
   uint8_t *snapshot; /* as after the last call */
   size_t size;
@@ -193,8 +194,23 @@ static planner_status open_composer(planner *p, int64_t now) {
 
 enum { COMPOSER_EVENTS = 14 };
 
+/* The key of the last save, or another. It takes the input of a request. */
+static planner_uuid some_key(planner_uuid last) {
+  uint64_t request = some_request(UINT64_MAX);
+  return request == UINT64_MAX ? last : key_of(request);
+}
+
+/* A save that ends badly: every other one is refused, and some of these are dismissed at once. */
+static planner_status refuse_or_fail(planner *p, int64_t now, planner_uuid key, planner_text message) {
+  if (message.size % 2) return planner_save_failed(p, now, key, message, message.size % 4 == 1 ? now + 60000 : 0);
+  planner_status status = planner_save_refused(p, now, key, message);
+  return message.size % 4 ? status : planner_save_dismissed(p, now, key);
+}
+
 static planner_status compose(struct day *day, planner *p, int64_t now, uint32_t which) {
-  uint64_t request = some_request(which == 3 || which == 4 ? day->items_request : day->save_request);
+  bool is_answer = which == 3 || which == 4;
+  uint64_t request = is_answer ? some_request(day->items_request) : 0;
+  planner_uuid key = is_answer ? key_of(0) : some_key(day->save_key);
   size_t section = some_index(8);
   switch (which) {
     case 0: return open_composer(p, now);
@@ -212,9 +228,9 @@ static planner_status compose(struct day *day, planner *p, int64_t now, uint32_t
     }
     case 7: return planner_selection_cleared(p, now, section);
     case 8: return planner_keep_draft_changed(p, now, some_code(1));
-    case 9: return planner_save_tapped(p, now);
-    case 10: return planner_save_acknowledged(p, now, request);
-    case 11: return planner_save_failed(p, now, request, some_text());
+    case 9: return planner_save_tapped(p, now, new_key());
+    case 10: return planner_save_acknowledged(p, now, key);
+    case 11: return refuse_or_fail(p, now, key, some_text());
     case 12: return planner_save_retried(p, now, some_id());
     default: return planner_close_tapped(p, now);
   }
@@ -272,12 +288,12 @@ static void propose(planner *p, int64_t now) {
                       : planner_travel_times_loaded(p, now, number, *times, count < 9 ? count : 9, sizeof *times));
   check_status(p, planner_proposal_search(p, which * 100));
   HOLDS("ORDER-9 nothing is reordered that was not accepted", order_of_list(p) == searched);
-  planner_status status = which == 2 ? PLANNER_OK : planner_proposal_accepted(p, now, number);
+  planner_status status = which == 2 ? PLANNER_OK : planner_proposal_accepted(p, now, number, new_key());
   check_status(p, status);
   if (which == 2) check_status(p, planner_proposal_discarded(p, now, number));
   planner_order_save save = PLANNER_INIT(planner_order_save);
   if (planner_order_save_state(p, &save) == PLANNER_OK && which == 3) {
-    check_status(p, planner_save_failed(p, now, save.request, (planner_text){"", 0}));
+    check_status(p, planner_save_failed(p, now, save.key, (planner_text){"", 0}, 0));
   }
   check_status(p, planner_order_save_retried(p, now));
 }
@@ -373,7 +389,7 @@ static void take(struct day *day, const planner_effect *effect) {
   HOLDS("an effect is of a known kind",
         effect->kind >= PLANNER_EFFECT_LOAD_PLAN && effect->kind <= PLANNER_EFFECT_LEFT);
   if (effect->kind == PLANNER_EFFECT_LOAD_PLAN) day->request = effect->request;
-  if (effect->kind == PLANNER_EFFECT_SAVE_TASK) day->save_request = effect->request;
+  if (effect->kind == PLANNER_EFFECT_SAVE_TASK) day->save_key = effect->key;
   if (effect->kind == PLANNER_EFFECT_LOAD_ITEMS) {
     day->items_request = effect->request;
     day->items_section = effect->section;
@@ -403,8 +419,7 @@ static planner_status serve(struct day *day, planner *p, int64_t now) {
       return planner_items_loaded(p, now, effect.request, items.memory, items.count, items.stride);
     }
     case PLANNER_EFFECT_SAVE_TASK:
-      return fails ? planner_save_failed(p, now, effect.request, some_text())
-                   : planner_save_acknowledged(p, now, effect.request);
+      return fails ? refuse_or_fail(p, now, effect.key, some_text()) : planner_save_acknowledged(p, now, effect.key);
     default: return PLANNER_OK;
   }
 }
@@ -523,7 +538,7 @@ static planner_status query(struct day *day, const planner *p) {
   uint32_t which = below(COUNT(sizes));
   struct room room = some_room(sizes[which]), name = {0};
   size_t index = some_index(15), other = some_index(15);
-  uint64_t request = some_request(day->save_request);
+  planner_uuid key = some_key(day->save_key);
   planner_status status;
   query_beside(p, which + COUNT(sizes) * (index % 2), copied(&room), index);
   switch (which) {
@@ -545,10 +560,10 @@ static planner_status query(struct day *day, const planner *p) {
     case 10: status = planner_item_at(p, index, other, room.memory); break;
     case 11: status = planner_selected_at(p, index, other, some_code(4), room.memory); break;
     case 12: status = planner_save_at(p, index, room.memory); break;
-    case 13: status = planner_save_task(p, request, room.memory); break;
+    case 13: status = planner_save_task(p, key, room.memory); break;
     default:
       name = plain_room(sizeof(planner_text));
-      status = planner_save_value_at(p, request, index, name.memory, room.memory);
+      status = planner_save_value_at(p, key, index, name.memory, room.memory);
       check_room(&name, status);
   }
   check_room(&room, status);

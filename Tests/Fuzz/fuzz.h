@@ -6,6 +6,7 @@
 #ifndef FUZZ_H
 #define FUZZ_H
 
+#include "../CPrograms/keys.h"
 #include "planner.h"
 
 #include <stdbool.h>

@@ -370,19 +370,17 @@ static void look_at_saves(const planner *p) {
   planner_text name;
   size_t count = 0;
   for (; planner_save_at(p, count, &save) == PLANNER_OK; ++count) {
-    HOLDS("DAY-8 a save has a number", save.request != 0);
     show_save(&state, &save);
-    HOLDS("DAY-8 its task can be read", planner_save_task(p, save.request, &task) == PLANNER_OK);
+    HOLDS("DAY-8 its task can be read", planner_save_task(p, save.key, &task) == PLANNER_OK);
     HOLDS("DAY-8 it is the task", memcmp(&task.id, &save.task_id, sizeof task.id) == 0);
     look_at_task(&task);
     for (size_t each = 0; each < save.value_count; ++each) {
-      HOLDS("DAY-8 its values can be read", planner_save_value_at(p, save.request, each, &name, &item) == PLANNER_OK);
+      HOLDS("DAY-8 its values can be read", planner_save_value_at(p, save.key, each, &name, &item) == PLANNER_OK);
       HOLDS("NEW-3 an own section has a name", !is_blank(name));
       add_text(&state, name, PLANNER_LIMIT_TEXT_BYTES);
       look_at_item(&item);
     }
-    HOLDS("DAY-8 there are no more",
-          planner_save_value_at(p, save.request, save.value_count, NULL, &item) == PLANNER_NONE);
+    HOLDS("DAY-8 there are no more", planner_save_value_at(p, save.key, save.value_count, NULL, &item) == PLANNER_NONE);
   }
   HOLDS("DAY-8 no more saves than allowed", count <= PLANNER_LIMIT_SAVES);
 }

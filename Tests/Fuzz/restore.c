@@ -24,7 +24,7 @@ static void live(planner *p, int64_t now) {
       case PLANNER_EFFECT_LOAD_ITEMS:
         status = planner_items_loaded(p, now, effect.request, &item, 1, sizeof item);
         break;
-      case PLANNER_EFFECT_SAVE_TASK: status = planner_save_failed(p, now, effect.request, text_of("No")); break;
+      case PLANNER_EFFECT_SAVE_TASK: status = planner_save_failed(p, now, effect.key, text_of("No"), 0); break;
       default: break;
     }
     check_status(p, status);
@@ -36,7 +36,7 @@ static void live(planner *p, int64_t now) {
   check_status(p, planner_section_activated(p, now, 0));
   check_status(p, planner_item_tapped(p, now, 0, 0));
   check_status(p, planner_text_changed(p, now, text_of("Title\nNotes")));
-  check_status(p, planner_save_tapped(p, now));
+  check_status(p, planner_save_tapped(p, now, new_key()));
   check_status(p, planner_close_tapped(p, now));
   check_status(p, planner_collect_changes(p, &changes));
   look(p);

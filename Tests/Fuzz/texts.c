@@ -170,16 +170,16 @@ static void compose(void) {
   planner_text notes = trimmed(text), title = {notes.data, line_size(notes)};
   notes = trimmed((planner_text){notes.data + title.size, notes.size - title.size});
   title = trimmed(title);
-  HOLDS("NEW-12 saving", planner_save_tapped(p, NOW) == PLANNER_OK);
+  HOLDS("NEW-12 saving", planner_save_tapped(p, NOW, new_key()) == PLANNER_OK);
   while (next_effect(&effect)) {
     if (effect.kind != PLANNER_EFFECT_SAVE_TASK) continue;
-    HOLDS("DAY-8 a saved task can be read", planner_save_task(p, effect.request, &task) == PLANNER_OK);
+    HOLDS("DAY-8 a saved task can be read", planner_save_task(p, effect.key, &task) == PLANNER_OK);
     HOLDS("NEW-2 the first line that is not blank is the title, trimmed", same_text(task.title, title));
     HOLDS("NEW-2 the rest is the notes, trimmed", same_text(task.notes, notes));
     planner_text message = some_text();
-    status = planner_save_failed(p, NOW, effect.request, message);
+    status = planner_save_failed(p, NOW, effect.key, message, 0);
     HOLDS("DAY-8 a message", status == expected(message, PLANNER_LIMIT_TEXT_BYTES, true));
-    if (message.size % 2 == 0) planner_save_acknowledged(p, NOW, effect.request);
+    if (message.size % 2 == 0) planner_save_acknowledged(p, NOW, effect.key);
   }
 }
 

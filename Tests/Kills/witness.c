@@ -63,14 +63,14 @@ int rename(const char *from, const char *to) {
   return 0;
 }
 
-planner_status planner_save_tapped(planner *p, planner_instant now) {
-  planner_status (*real)(planner *, planner_instant);
+planner_status planner_save_tapped(planner *p, planner_instant now, planner_uuid key) {
+  planner_status (*real)(planner *, planner_instant, planner_uuid);
   find("planner_save_tapped", &real);
-  planner_status status = real(p, now);
+  planner_status status = real(p, now, key);
   planner_save save = PLANNER_INIT(planner_save);
   planner_task task = PLANNER_INIT(planner_task);
   for (size_t i = 0; planner_save_at(p, i, &save) == PLANNER_OK; i++)
-    if (planner_save_task(p, save.request, &task) == PLANNER_OK) report_task("composed", &task);
+    if (planner_save_task(p, save.key, &task) == PLANNER_OK) report_task("composed", &task);
   return status;
 }
 
@@ -88,20 +88,21 @@ static void report_order(const char *what, planner *p) {
   report("%s %s\n", what, ids);
 }
 
-planner_status planner_proposal_accepted(planner *p, planner_instant now, uint64_t number) {
-  planner_status (*real)(planner *, planner_instant, uint64_t);
+planner_status planner_proposal_accepted(planner *p, planner_instant now, uint64_t number, planner_uuid key) {
+  planner_status (*real)(planner *, planner_instant, uint64_t, planner_uuid);
   find("planner_proposal_accepted", &real);
-  planner_status status = real(p, now, number);
+  planner_status status = real(p, now, number, key);
   if (status == PLANNER_OK) report_order("accepted", p);
   return status;
 }
 
-planner_status planner_save_acknowledged(planner *p, planner_instant now, uint64_t request) {
-  planner_status (*real)(planner *, planner_instant, uint64_t);
+planner_status planner_save_acknowledged(planner *p, planner_instant now, planner_uuid key) {
+  planner_status (*real)(planner *, planner_instant, planner_uuid);
   planner_task task = PLANNER_INIT(planner_task);
   planner_order_save order = PLANNER_INIT(planner_order_save);
   find("planner_save_acknowledged", &real);
-  if (planner_order_save_state(p, &order) == PLANNER_OK && order.request == request) report_order("ordered", p);
-  if (planner_save_task(p, request, &task) == PLANNER_OK) report_task("acknowledges", &task);
-  return real(p, now, request);
+  if (planner_order_save_state(p, &order) == PLANNER_OK && memcmp(&order.key, &key, sizeof key) == 0)
+    report_order("ordered", p);
+  if (planner_save_task(p, key, &task) == PLANNER_OK) report_task("acknowledges", &task);
+  return real(p, now, key);
 }

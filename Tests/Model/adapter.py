@@ -218,7 +218,10 @@ class Planner(plannerkit.Planner):
 
 
 class Library:
-    BY_ID = {"task_removed", "row_tapped", "task_status_changed", "travel_time_received", "save_retried"}
+    BY_ID = {  # those that begin with an id or a key
+        "task_removed", "row_tapped", "task_status_changed", "travel_time_received", "save_retried",
+        "save_acknowledged", "save_failed", "save_refused", "save_dismissed",
+    }
 
     def __init__(self, now, settings, snapshot=None, authorization=None):
         """With a snapshot and an authorisation the planner is restored."""
@@ -263,6 +266,12 @@ class Library:
             assert re.fullmatch(rf"({error.field or '[A-Z][a-z]*'}\b).*\.", str(error), re.DOTALL), str(error)
             return status_of(type(error))
         return "OK"
+
+    def save_tapped(self, key, now):
+        self.planner.save_tapped(key=identity(key), now=now)
+
+    def save_failed(self, key, message, retry_at, now):
+        self.planner.save_failed(key, message, retry_at=instant(retry_at) if retry_at else None, now=now)
 
     def settings_changed(self, settings, now):
         buffers = []

@@ -13,6 +13,7 @@ A_DAY, A_DURATION, A_TEXT, A_WEEKDAY = range(1, 5)
 STANDARD = {PROJECT: (A_TEXT, 0), DATE: (A_DAY, 0), ESTIMATED_TIME: (A_DURATION, 0), REPEAT_DAYS: (A_WEEKDAY, 1)}
 NAMES = {PROJECT: "PROJECT", DATE: "DATE", ESTIMATED_TIME: "ESTIMATED_TIME", REPEAT_DAYS: "REPEAT_DAYS"}
 IDLE, LOADING, LOADED, FAILED = range(4)
+SAVE_SENT, SAVE_FAILED, SAVE_REFUSED = range(1, 4)
 WEEKDAYS = [1 << n for n in range(7)]
 
 
@@ -296,14 +297,24 @@ def own_items(task, section, day):
 
 @dataclasses.dataclass
 class Save:
-    request: Token
+    key: int
+    since: int
     task_id: int
     is_edit: int
     task: object
     fields: dict
     values: list
-    has_failed: int = 0
+    phase: int = SAVE_SENT
     message: str = ""
+    due: object = None  # when a failed save is tried again by itself
+
+    @property
+    def is_shown(self):
+        return self.phase != SAVE_REFUSED
+
+    def request(self, effects):
+        self.phase, self.message, self.due = SAVE_SENT, "", None
+        effects.emit("SAVE_TASK", key=self.key, task_id=self.task_id)
 
 
 class Composing:
@@ -489,7 +500,7 @@ class Composing:
             return False
         return len(self.tasks) >= MOST_TASKS
 
-    def save_tapped(self, now):
+    def save_tapped(self, now, key):
         self.need_start()
         child = self.screens.composer
         leaves = self.screens.child and self.screens.child.kind == "COMPOSER" \
@@ -498,9 +509,13 @@ class Composing:
             self.advance(now)
             return
         composer = child.composer
-        if self.is_save_refused(composer):
-            raise Refused("LIMIT_EXCEEDED")
+        faults = {"LIMIT_EXCEEDED"} if self.is_save_refused(composer) else set()
+        if key in self.keys or any(save.key == key for save in self.saves):
+            faults.add("DUPLICATE")
+        if faults:
+            raise Refused(*faults)
         self.advance(now)
+        self.keys = [*self.keys, key][-1000:]  # WORK-1.2
         known = self.tasks.get(composer.task_id)
         is_edit, fields = int(known is not None or composer.is_edit), composer.composed()
         if is_edit:
@@ -512,12 +527,11 @@ class Composing:
         self.tasks[task.id] = task
         if not is_edit:
             self.keep_last(task.id)
-        for save in self.saves:
-            if save.task_id == task.id:  # DAY-8.6
-                save.task = task
-                save.fields = {**save.fields, **fields}
-        self.saves.append(Save(Token(), task.id, is_edit, task, fields, composer.own_values()))
-        self.effects.emit("SAVE_TASK", request=self.saves[-1].request, task_id=task.id)
+        if known and not self.saves_of(task.id):
+            self.backend[task.id] = known
+        self.saves.append(Save(key, self.now, task.id, is_edit, task, fields, composer.own_values()))
+        self.saves[-1].request(self.effects)
+        self.deliver(task)
         if composer.loading():
             self.effects.withdraw("LOAD_ITEMS", request=composer.loading().request)
         if composer.draft:  # even if it is not presented yet
@@ -551,48 +565,114 @@ class Composing:
                 fields["planned_day"] = day
         return dataclasses.replace(task, **fields)
 
-    def save_of(self, request):
-        return next((save for save in self.saves if save.request is request and not save.has_failed), None)
+    def saves_of(self, id):
+        return [save for save in self.saves if save.task_id == id]
 
-    def save_acknowledged(self, now, request):
-        save = self.save_of(request)
-        if not save:
-            raise Refused("OUTDATED")
-        self.advance(now)
-        self.effects.withdraw("SAVE_TASK", request=request)
+    def deliver(self, task):
+        """DAY-8.6: every save of a task delivers it as it is now."""
+        for save in self.saves_of(task.id):
+            if save.is_shown:
+                save.task = task
+
+    def save_of(self, key, *phases):
+        for save in self.saves:
+            if save.key == key and save.phase in phases:
+                return save
+        raise Refused("OUTDATED")
+
+    def save_ended(self, save):
         self.saves.remove(save)
+        if not self.saves_of(save.task_id):
+            self.backend.pop(save.task_id, None)
+
+    def save_acknowledged(self, now, key):
+        save = self.save_of(key, SAVE_SENT, SAVE_FAILED)
+        self.advance(now)
+        self.effects.withdraw("SAVE_TASK", key=key)
+        place = self.saves.index(save)
+        for earlier in self.saves[:place]:  # it delivered this one, too
+            if earlier.task_id == save.task_id and earlier.is_shown:
+                earlier.fields = {**earlier.fields, **save.fields}
+        for later in self.saves[place + 1:]:
+            if later.task_id == save.task_id and later.is_shown:
+                save.fields = {**save.fields, **later.fields}
+        self.save_ended(save)
+        if self.saves_of(save.task_id):
+            self.backend[save.task_id] = self.composed_into(self.backend.get(save.task_id) or save.task, save.fields)
         if self.load:  # DAY-8.13: also if it was requested in this very event
             self.acknowledged = [*self.acknowledged, save]
 
-    def save_failed(self, now, request, message):
-        save, faults = self.save_of(request), text_faults(message, 4096)
-        if faults or not save:
-            raise Refused(*faults, *([] if save else ["OUTDATED"]))
+    def check_answer(self, key, message):
+        faults = text_faults(message, 4096)
+        try:
+            save = self.save_of(key, SAVE_SENT)
+        except Refused:
+            raise Refused(*faults, "OUTDATED") from None
+        if faults:
+            raise Refused(*faults)
+        return save
+
+    def save_failed(self, now, key, message, retry_at):
+        save = self.check_answer(key, message)
         self.advance(now)
-        self.effects.withdraw("SAVE_TASK", request=request)
-        save.has_failed, save.message = 1, message
+        self.effects.withdraw("SAVE_TASK", key=key)
+        save.phase, save.message = SAVE_FAILED, message
+        save.due = retry_at if retry_at > now else None
+
+    def save_refused(self, now, key, message):
+        """WORK-3.4"""
+        save = self.check_answer(key, message)
+        self.advance(now)
+        self.effects.withdraw("SAVE_TASK", key=key)
+        save.phase, save.message = SAVE_REFUSED, message
+        left = [other for other in self.saves_of(save.task_id) if other.is_shown]
+        task = self.backend.get(save.task_id) or (self.tasks.get(save.task_id) if left else None)
+        if task is None:
+            self.lose(save.task_id)
+            return
+        for other in left:
+            task = self.composed_into(task, other.fields)
+        self.tasks[task.id] = task
+        self.deliver(task)
+
+    def save_dismissed(self, now, key):
+        save = self.save_of(key, SAVE_REFUSED)
+        self.advance(now)
+        self.save_ended(save)
 
     def save_retried(self, now, task_id):
-        saves = [save for save in self.saves if save.task_id == task_id]
+        saves = self.saves_of(task_id)
         if not saves:
             raise Refused("NOT_FOUND")
         self.advance(now)
         for save in saves:
-            if save.has_failed:
-                save.request, save.has_failed, save.message = Token(), 0, ""
-                self.effects.emit("SAVE_TASK", request=save.request, task_id=task_id)
+            if save.phase == SAVE_FAILED:
+                save.request(self.effects)
+
+    def send_due_saves(self):
+        """WORK-3.3"""
+        for save in self.saves:
+            if save.due is not None and save.due <= self.now:
+                save.request(self.effects)
 
     def with_composed(self, loaded):
         """DAY-8.14: a loaded plan, and what was composed and may not be in it."""
-        for save in [*self.acknowledged, *self.saves]:
+        for save in self.acknowledged:
             task = loaded.get(save.task_id) or self.tasks[save.task_id]
             loaded[save.task_id] = self.composed_into(task, save.fields)
+        for save in self.saves:
+            if save.task_id in loaded:
+                self.backend[save.task_id] = loaded[save.task_id]
+        for save in self.saves:
+            task = loaded.get(save.task_id) or self.tasks.get(save.task_id)
+            if task and save.is_shown:
+                loaded[save.task_id] = self.composed_into(task, save.fields)
         return loaded
 
     def shown_saves(self):
         words = self.words
         return [{
-            "request": save.request, "is_edit": save.is_edit, "task_id": save.task_id, "has_failed": save.has_failed,
-            "message": save.message, "task": shown_task(save.task),
+            "key": save.key, "task_id": save.task_id, "phase": save.phase, "is_edit": save.is_edit,
+            "since": save.since, "message": save.message, "task": shown_task(save.task),
             "values": [[name, shown_item(item, True, words)] for name, item in save.values],
         } for save in self.saves]

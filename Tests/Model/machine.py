@@ -25,7 +25,8 @@ PLACES = [BERLIN, Place(52.5005, 13.4), Place(52.501, 13.4), Place(52.51, 13.42)
 IDS = st.integers(1, 7)
 LEGAL_BEFORE_START = {
     "start", "stop", "settings_changed", "authorization_changed", "task_added", "task_updated", "task_removed",
-    "task_status_changed", "save_acknowledged", "save_failed", "save_retried", "child_appeared", "child_disappeared",
+    "task_status_changed", "save_acknowledged", "save_failed", "save_refused", "save_dismissed",
+    "save_retried", "child_appeared", "child_disappeared",
     "detent_changed", "holidays_changed",
 }
 HOURS = [
@@ -232,7 +233,7 @@ class Day(RuleBasedStateMachine):
             self.composing(data)
             if self.pair.model.screens.composer:
                 self.send_at(self.pair.now, True, "text_changed", data.draw(st.sampled_from(["Shop\nnotes", "Other"])))
-                self.send_at(self.pair.now, True, "save_tapped")
+                self.send_at(self.pair.now, True, "save_tapped", self.new_key())
 
     def send_at(self, now, drains, name, *arguments):
         try:
@@ -538,24 +539,39 @@ class Day(RuleBasedStateMachine):
     @rule(data=st.data())
     def save_tapped(self, data):
         self.composing(data)
-        self.send(data, "save_tapped")
+        used = self.pair.model.keys
+        key = data.draw(st.sampled_from(used)) if used and data.draw(st.integers(0, 9)) == 9 else self.new_key()
+        self.send(data, "save_tapped", key)
 
-    def save_number(self, data):
-        known = [self.pair.numbers["request"].get(save.request) for save in self.pair.model.saves]
-        known = [number for number in known if number]
-        if known and data.draw(st.integers(0, 4)):
-            return data.draw(st.sampled_from(known))
-        return self.number(data, "request")
+    def new_key(self):
+        return len(self.pair.events) + (1 << 64)  # the events only become more
+
+    def save_key(self, data):
+        keys = [save.key for save in self.pair.model.saves]
+        if keys and data.draw(st.integers(0, 4)):
+            return data.draw(st.sampled_from(keys))
+        return data.draw(st.sampled_from([0, *self.pair.model.keys]))
 
     @rule(data=st.data())
     def save_acknowledged(self, data):
         self.with_saves(data)
-        self.send(data, "save_acknowledged", self.save_number(data))
+        self.send(data, "save_acknowledged", self.save_key(data))
 
-    @rule(data=st.data(), message=st.sampled_from(["", "No network", "\udcff", "m" * 4097]))
-    def save_failed(self, data, message):
+    @rule(data=st.data(), message=st.sampled_from(["", "No network", "\udcff", "m" * 4097]),
+          wait=st.sampled_from([None, None, 0, 1, 60_000, 600_000]))
+    def save_failed(self, data, message, wait):
         self.with_saves(data)
-        self.send(data, "save_failed", self.save_number(data), message)
+        retry_at = 0 if wait is None else self.pair.now + wait
+        self.send(data, "save_failed", self.save_key(data), message, retry_at)
+
+    @rule(data=st.data(), message=st.sampled_from(["", "No such shop", "\udcff", "m" * 4097]))
+    def save_refused(self, data, message):
+        self.with_saves(data)
+        self.send(data, "save_refused", self.save_key(data), message)
+
+    @rule(data=st.data())
+    def save_dismissed(self, data):
+        self.send(data, "save_dismissed", self.save_key(data))
 
     @rule(data=st.data())
     def save_retried(self, data):
@@ -668,7 +684,7 @@ class Day(RuleBasedStateMachine):
                 drawn = data.draw(st.lists(items(model, type, may_be_wrong=False), min_size=1, max_size=3))
                 self.now_and("items_loaded", number, [dataclasses.replace(item, section=0) for item in drawn])
             self.now_and("item_tapped", 0, 0)
-        self.now_and("save_tapped")
+        self.now_and("save_tapped", self.new_key())
 
     def opens_composer(self, is_edit, id, sections, preselected=()):
         """Opens a composer if nothing else is open. Returns whether it is open."""
@@ -721,7 +737,7 @@ class Day(RuleBasedStateMachine):
         self.now_and("task_updated" if id in model.tasks else "task_added", task)
         day = Item(A_DAY, dated(data.draw(st.sampled_from(days), label="day")))
         if self.opens_composer(1, id, [Wanted(DATE)], [day]):
-            self.now_and("save_tapped")
+            self.now_and("save_tapped", self.new_key())
 
     @rule(data=st.data())
     def turn_of_the_day(self, data):
@@ -776,18 +792,21 @@ class Day(RuleBasedStateMachine):
                 self.now_and("text_changed", text)
                 if data.draw(st.booleans(), label="clears"):
                     self.now_and("selection_cleared", data.draw(st.integers(0, 3), label="section"))
-                self.now_and("save_tapped")
+                self.now_and("save_tapped", self.new_key())
         if changes == "updated" and id in model.tasks:
             self.now_and("task_updated", self.task(data, id=st.just(id), may_be_wrong=False))
         elif changes == "status" and id in model.tasks:
             self.now_and("task_status_changed", id, data.draw(st.integers(0, 5), label="status"))
         elif changes == "removed" and id in model.tasks:
             self.now_and("task_removed", id)
-        saves = [save.request for save in model.saves if save.task_id == id]
+        saves = [save.key for save in model.saves if save.task_id == id]
         if saves and answers:
             now = data.draw(times(model), label="now")
-            number = self.pair.numbers["request"].get(saves[0 if answers == "first" else -1], 0)
-            self.send_at(now, True, "save_acknowledged", number)
+            key = saves[0 if answers == "first" else -1]
+            if data.draw(st.integers(0, 2), label="refuses"):
+                self.send_at(now, True, "save_acknowledged", key)
+            else:
+                self.send_at(now, True, "save_refused", key, "no")
         if not model.load:
             self.now_and("refresh")
         number = self.pair.numbers["request"].get(model.load)
@@ -810,7 +829,7 @@ class Day(RuleBasedStateMachine):
                 self.now_and("task_added", self.task(data, id=st.just(id), may_be_wrong=False))
             if data.draw(st.booleans(), label="is last"):
                 self.now_and("task_added", Task(8, order=(1 << 31) - 1))
-            self.now_and("save_tapped")
+            self.now_and("save_tapped", self.new_key())
 
     @rule(data=st.data())
     def unchanged(self, data):
@@ -825,7 +844,7 @@ class Day(RuleBasedStateMachine):
             self.now_and("text_changed", data.draw(st.sampled_from([text, text + "\n", "\n " + text, text + "."])))
             if data.draw(st.booleans(), label="changes"):
                 self.now_and("task_updated", self.task(data, id=st.just(id), may_be_wrong=False))
-            self.now_and("save_tapped")
+            self.now_and("save_tapped", self.new_key())
 
     @rule(data=st.data(), limits=st.tuples(*[st.sampled_from([0, 1, 2, 3])] * 2))
     def smaller_draft(self, data, limits):
@@ -855,7 +874,7 @@ class Day(RuleBasedStateMachine):
             leaves = data.draw(st.sampled_from(["closed", "saved", None]), label="leaves")
             if leaves == "saved":
                 self.now_and("text_changed", "Shop", drains=drains)
-                self.now_and("save_tapped")
+                self.now_and("save_tapped", self.new_key())
             elif leaves:
                 self.now_and("close_tapped")
             if leaves:

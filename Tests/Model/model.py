@@ -5,7 +5,7 @@ import dataclasses
 
 import hours
 
-from composer import Composing, Words, shown_task
+from composer import SAVE_SENT, Composing, Words, shown_task
 from languages import (
     STATUSES, distance_texts, language_of, short_travel_text, spoken_text, string, time_text, travel_texts, year_of,
 )
@@ -82,6 +82,8 @@ class Model(Composing):
         self.screens = Screens(self.effects)
         self.holidays = None
         self.saves = []
+        self.keys = []     # of the last saves
+        self.backend = {}  # the tasks of the saves as the backend has them
         self.acknowledged = []   # since the plan was requested
         self.draft = None
         self.views = self.read_views()
@@ -176,11 +178,15 @@ class Model(Composing):
         day = self.day
         if now < self.now:
             self.location.clock_went_back(now, self.now - now)
+            for save in self.saves:
+                if save.due is not None:
+                    save.due -= self.now - now
         self.now = now
         if self.is_started:
             for _ in self.location.use_due_fixes(now):
                 self.fix_used()
                 self.note_changes()  # it may be announced, although a second one reverts it
+            self.send_due_saves()
         if offsets is not None:
             self.settings["utc_offsets"] = offsets
         if self.day != day:
@@ -200,7 +206,7 @@ class Model(Composing):
         if not self.is_started:
             return None
         midnight = self.time.next_day(self.now)
-        times = [midnight, self.location.due()]
+        times = [midnight, self.location.due(), *(save.due for save in self.saves)]
         shown = self.listed()
         if self.screens.details:  # its row is shown, too
             shown.append(self.tasks[self.screens.details.task_id])
@@ -222,6 +228,7 @@ class Model(Composing):
             self.start_updates()
         else:
             self.ask_for_permission()
+        self.send_due_saves()
 
     def stop(self, now):
         self.advance(now)
@@ -279,9 +286,8 @@ class Model(Composing):
         if self.is_started:
             self.resume(opened)
         for save in self.saves:
-            save.request = Token()
-            if not save.has_failed:
-                self.effects.emit("SAVE_TASK", request=save.request, task_id=save.task_id)
+            if save.phase == SAVE_SENT:  # also if its retry is due now
+                self.effects.emit("SAVE_TASK", key=save.key, task_id=save.task_id)
         self.views = self.read_views()
         self.announced = {name: view if name in ("details", "composer") else None for name, view in self.views.items()}
         self.may_redraw = sum(bit for name, bit in CHANGED.items() if self.views[name])
@@ -392,10 +398,10 @@ class Model(Composing):
         self.message = ""
         self.tasks = self.with_composed(loaded)
         for save in self.saves:
-            if not save.is_edit:
+            if not save.is_edit and save.task_id in self.tasks:
                 self.keep_last(save.task_id)
-        for save in self.saves:
-            save.task = self.tasks[save.task_id]
+        for task in list(self.tasks.values()):
+            self.deliver(task)
         self.acknowledged = []
         self.travel_times = {id: seconds for id, seconds in self.travel_times.items() if id in self.tasks}
         self.close_details_without_task()
@@ -426,26 +432,38 @@ class Model(Composing):
         if faults:
             raise Refused(*faults)
         self.advance(now)
-        self.tasks[task.id] = without_blank_texts(task)
+        self.tasks[task.id] = self.told(without_blank_texts(task))
 
     def task_updated(self, now, task):
         faults = task_faults(task) | (set() if task.id in self.tasks else {"NOT_FOUND"})
         if faults:
             raise Refused(*faults)
         self.advance(now)
-        self.tasks[task.id] = without_blank_texts(task)
+        self.tasks[task.id] = self.told(without_blank_texts(task))
+
+    def told(self, task):
+        """What the backend has of a task that is being saved."""
+        if self.saves_of(task.id):
+            self.backend[task.id] = task
+        return task
 
     def task_removed(self, now, id):
         self.known(id)
         self.advance(now)
         del self.tasks[id]
         self.travel_times.pop(id, None)
-        for save in self.saves:
-            if save.task_id == id:
-                self.effects.withdraw("SAVE_TASK", request=save.request)
+        for save in self.saves_of(id):
+            self.effects.withdraw("SAVE_TASK", key=save.key)
         self.saves = [save for save in self.saves if save.task_id != id]
         self.acknowledged = [save for save in self.acknowledged if save.task_id != id]
+        self.backend.pop(id, None)
         self.close_details_without_task()
+
+    def lose(self, id):
+        """A new task that the backend does not want leaves the plan."""
+        if self.tasks.pop(id, None):
+            self.travel_times.pop(id, None)
+            self.close_details_without_task()
 
     def task_status_changed(self, now, id, status):
         if not 0 <= status <= 5:
@@ -455,6 +473,8 @@ class Model(Composing):
             raise Refused("NOT_ALLOWED")
         self.advance(now)
         self.tasks[id] = dataclasses.replace(task, status=status)
+        if id in self.backend:
+            self.backend[id] = dataclasses.replace(self.backend[id], status=status)
 
     def travel_time_received(self, now, id, seconds):
         faults = []
@@ -696,7 +716,7 @@ class Model(Composing):
         home = self.home()
         composer = self.composer()
         day = [home[name] for name in ("phase", "is_refreshing", "day", "message")]
-        day += [(save.request, save.has_failed, save.message) for save in self.saves]
+        day += [(save.key, save.phase, save.message) for save in self.saves]
         return {
             "list": (self.visible(), [(task.planned_at, task.planned_day) for task in self.listed()]),
             "details": details and (details["presentation"], (self.visible_of(details["row"]), self.week(

@@ -117,8 +117,7 @@ class Pair:
 
     SPACES = {
         "plan_loaded": "request", "plan_failed": "request", "items_loaded": "request", "items_failed": "request",
-        "save_acknowledged": "request", "save_failed": "request", "child_appeared": "presentation",
-        "child_disappeared": "presentation", "detent_changed": "presentation",
+        "child_appeared": "presentation", "child_disappeared": "presentation", "detent_changed": "presentation",
     }
 
     def send(self, name, now, *arguments):

@@ -145,7 +145,7 @@ class Orders:
         order = [*(stop.id for stop in self.stops() if stop.status == IN_PROGRESS), *order]
         left = iter(order)
         self.accepted = [next(left) if id in order else id for id in self.listed()]
-        self.save, self.is_saved = "waiting", False
+        self.save, self.is_saved = "sent", False
         return self.accepted
 
     def saved(self):
@@ -154,6 +154,10 @@ class Orders:
 
     def acknowledged(self):
         self.save, self.is_saved, self.saved_before_request = None, True, False
+
+    def refused(self):
+        """WORK-3.4: the order of the tasks applies; the save waits until it is dismissed."""
+        self.accepted, self.save = None, "refused"
 
     def plan_requested(self):
         self.saved_before_request = self.is_saved

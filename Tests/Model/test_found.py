@@ -104,7 +104,7 @@ def test_a_day_that_no_zone_can_show_is_refused():
         assert host.call("composer_requested", NOON, 1, 1, [Wanted(DATE)], [Item(A_DAY, LAST_DAY + 1, section=0)]) \
             == "INVALID_ARGUMENT"
         host.send(0, "composer_requested", 1, 1, [Wanted(DATE)], last)
-        host.send(0, "save_tapped")
+        host.send(0, "save_tapped", 1)
         host.send(0, "settings_changed", {"utc_offset_seconds": 64_800})
         assert host.shown()["saves"][0]["task"]["planned_at"] > NOON
 
@@ -134,9 +134,8 @@ def test_a_later_save_is_acknowledged_as_the_day_changes():
         for is_edit, text in [(0, "Other\nnotes"), (1, "Other")]:
             host.send(0, "composer_requested", is_edit, 1, [], [])
             host.send(0, "text_changed", text)
-            host.send(0, "save_tapped")
-        later = host.shown()["saves"][1]["request"]
-        host.send(43_200, "save_acknowledged", later)
+            host.send(0, "save_tapped", is_edit)
+        host.send(43_200, "save_acknowledged", 1)
         request = next(effect["request"] for effect in host.drain() if effect["kind"] == "LOAD_PLAN")
         host.send(43_200, "plan_loaded", request, [Task(1, title="Other", notes="Ring twice")])
         assert [(task["title"], task["notes"]) for task in host.tasks()] == [("Other", None)]
@@ -222,7 +221,7 @@ def test_an_edited_task_that_left_keeps_its_order():
         host.send(0, "composer_requested", 1, 1, [], [])
         host.send(0, "task_removed", 1)
         assert host.composer()["can_save"]
-        host.send(0, "save_tapped")
+        host.send(0, "save_tapped", 1)
         assert [(task["id"], task["order"]) for task in host.tasks()] == [(1, 3), (2, LAST_ORDER)]
 
 

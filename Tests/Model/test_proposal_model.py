@@ -13,7 +13,7 @@ import plannerkit
 import pytest
 from plannerkit import (
     Authorization, Coordinate, Fix, LoadPlan, LoadTravelTimes, OrderPosition, Planner, SaveOrder,
-    StopRule, TaskStatus,
+    SavePhase, StopRule, TaskStatus,
 )
 
 from proposal import FINISHED, OUTDATED, SEARCHING, WAITING, Options, Orders, Task, allowed, is_allowed, value_of
@@ -83,7 +83,7 @@ class Day:
             elif isinstance(effect, LoadTravelTimes):
                 self.request = effect.request
             elif isinstance(effect, SaveOrder):
-                assert self.orders.save == "waiting"
+                assert self.orders.save == "sent"
 
     def load(self, tasks):
         self.planner.plan_loaded(self.plan_request, [given(task) for task in tasks.values()])
@@ -220,15 +220,21 @@ class Day:
             with pytest.raises(plannerkit.NotFound):
                 self.planner.order_save_retried()
             return
-        how = self.chance.choice(["ack", "ack", "fail", "retry"])
-        if save.has_failed or how == "retry":
-            self.orders.save = "waiting"
+        how = self.chance.choice(["ack", "ack", "fail", "retry", "refuse"])
+        if save.phase is SavePhase.REFUSED:
+            self.orders.save = None
+            self.planner.save_dismissed(save.key)
+        elif save.phase is SavePhase.FAILED or how == "retry":
+            self.orders.save = "sent"
             self.planner.order_save_retried()
         elif how == "fail":
             self.orders.save = "failed"
-            self.planner.save_failed(save.request, "no net")
+            self.planner.save_failed(save.key, "no net")
+        elif how == "refuse":
+            self.orders.refused()
+            self.planner.save_refused(save.key, "no")
         else:
-            self.planner.save_acknowledged(save.request)
+            self.planner.save_acknowledged(save.key)
             self.orders.acknowledged()
             self.counts["acknowledged"] += 1
 
@@ -302,7 +308,7 @@ class Day:
         orders, planner = self.orders, self.planner
         assert [row.id.int for row in planner.rows] == orders.listed(), "the list"
         save = planner.order_save
-        assert (None if save is None else "failed" if save.has_failed else "waiting") == orders.save
+        assert (None if save is None else save.phase.name.lower()) == orders.save
         assert save is None or [id.int for id in save.ids] == orders.saved()
         basis = self.basis()
         if self.phase not in (None, OUTDATED) and event != "requested" and basis != self.before:

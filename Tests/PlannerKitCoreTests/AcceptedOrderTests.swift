@@ -66,7 +66,7 @@ import Testing
     #expect(before.map { tour.ids[$0] } == [7, 3, 5, 2], "ORDER-7.1")
     try tour.planner.proposalAccepted(#require(tour.planner.proposal.number), now: .at("10:00"))
     let saves = tour.takeOrderSaves()
-    #expect(saves.count == 1 && saves.first == tour.planner.acceptedOrder.request)
+    #expect(saves.count == 1 && saves.first == tour.planner.acceptedOrder.key)
     #expect(tour.order == [1, 6, 7, 4, 3, 5, 2])
     #expect(tour.planner.orderToSave == tour.order.map { TaskID($0) })
     #expect(tour.planner.tasks.allSatisfy { $0.order == Int32($0.id.low) })
@@ -75,9 +75,9 @@ import Testing
 
   @Test("another accepted order replaces the one before it, in every state of its save · ORDER-9.9 ORDER-3.6")
   func another() throws {
-    func expectReplaced(_ name: String, _ prepare: (inout Tour, RequestNumber) throws -> Void) throws {
+    func expectReplaced(_ name: String, _ prepare: (inout Tour, SaveKey) throws -> Void) throws {
       var tour = try Self.accepted()
-      let first = try #require(tour.planner.acceptedOrder.request)
+      let first = try #require(tour.planner.acceptedOrder.key)
       try prepare(&tour, first)
       // The agent is at the far end now: the way back is better.
       try tour.fix(6_000, at: "10:05")
@@ -85,14 +85,14 @@ import Testing
       #expect(tour.proposed == Self.along.reversed(), "\(name)")
       try tour.planner.proposalAccepted(#require(tour.planner.proposal.number), now: .at("10:05"))
       let saves = tour.takeOrderSaves()
-      let second = try #require(tour.planner.acceptedOrder.request)
+      let second = try #require(tour.planner.acceptedOrder.key)
       #expect(saves == [second] && second != first && tour.planner.acceptedOrder.failureMessage == nil, "\(name)")
       #expect(tour.order == Self.along.reversed() && tour.planner.orderToSave == tour.order.map { TaskID($0) })
       #expect(reason { try tour.planner.saveAcknowledged(first, now: .at("10:05")) } == .outdated)
       #expect(reason { try tour.planner.saveFailed(first, "No", now: .at("10:05")) } == .outdated)
-      #expect(tour.planner.acceptedOrder.request == second, "\(name)")
+      #expect(tour.planner.acceptedOrder.key == second, "\(name)")
       try tour.planner.saveAcknowledged(second, now: .at("10:05"))
-      #expect(tour.planner.acceptedOrder.request == nil && tour.order == Self.along.reversed(), "\(name)")
+      #expect(tour.planner.acceptedOrder.key == nil && tour.order == Self.along.reversed(), "\(name)")
     }
     try expectReplaced("waiting") { _, _ in }
     try expectReplaced("failed") { tour, request in try tour.planner.saveFailed(request, "No", now: .at("10:00")) }
@@ -111,7 +111,7 @@ import Testing
     while tour.planner.searchProposal(steps: 1_000) {}
     try tour.planner.proposalAccepted(#require(tour.planner.proposal.number), now: .at("10:05"))
     let saves = tour.takeOrderSaves()
-    #expect(saves == [try #require(tour.planner.acceptedOrder.request)])
+    #expect(saves == [try #require(tour.planner.acceptedOrder.key)])
   }
 
   // MARK: Failing, and trying again
@@ -122,16 +122,16 @@ import Testing
     #expect(reason { try tour.planner.orderSaveRetried(now: .at("10:00")) } == nil)
     var saves = tour.takeOrderSaves()
     #expect(saves == [], "it has not failed")
-    let request = try #require(tour.planner.acceptedOrder.request)
+    let request = try #require(tour.planner.acceptedOrder.key)
     try tour.planner.saveFailed(request, "No network", now: .at("10:00"))
     #expect(tour.planner.acceptedOrder.failureMessage == "No network" && tour.order == Self.along)
     saves = tour.takeOrderSaves()
     #expect(saves == [])
     try tour.planner.orderSaveRetried(now: .at("10:00"))
     saves = tour.takeOrderSaves()
-    #expect(saves == [try #require(tour.planner.acceptedOrder.request)])
+    #expect(saves == [try #require(tour.planner.acceptedOrder.key)])
     #expect(tour.planner.acceptedOrder.failureMessage == nil)
-    try tour.planner.saveAcknowledged(#require(tour.planner.acceptedOrder.request), now: .at("10:00"))
+    try tour.planner.saveAcknowledged(#require(tour.planner.acceptedOrder.key), now: .at("10:00"))
     #expect(reason { try tour.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
   }
 
@@ -139,7 +139,7 @@ import Testing
 
   @Test("a restored order asks again if its save waited, and waits for its retry if it failed · ORDER-12.1")
   func restored() throws {
-    func restored(_ tour: Tour) throws -> (Tour, [RequestNumber]) {
+    func restored(_ tour: Tour) throws -> (Tour, [SaveKey]) {
       var other = tour
       other.planner = try tour.planner.restored()
       let saves = other.takeOrderSaves()
@@ -147,18 +147,17 @@ import Testing
       return (other, saves)
     }
     var tour = try Self.accepted()
-    let request = try #require(tour.planner.acceptedOrder.request)
+    let key = try #require(tour.planner.acceptedOrder.key)
     var (waiting, saves) = try restored(tour)
-    #expect(saves.count == 1 && saves != [request] && saves.first == waiting.planner.acceptedOrder.request)
-    #expect(reason { try waiting.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
-    try tour.planner.saveFailed(request, "No network", now: .at("10:00"))
+    #expect(saves == [key] && waiting.planner.acceptedOrder.key == key)
+    try waiting.planner.saveAcknowledged(key, now: .at("10:00"))
+    try tour.planner.saveFailed(key, "No network", now: .at("10:00"))
     var failed: Tour
     (failed, saves) = try restored(tour)
     #expect(saves == [] && failed.planner.acceptedOrder.failureMessage == "No network")
-    #expect(failed.planner.acceptedOrder.request != request)
     try failed.planner.orderSaveRetried(now: .at("10:00"))
     saves = failed.takeOrderSaves()
-    #expect(saves == [try #require(failed.planner.acceptedOrder.request)])
+    #expect(saves == [key] && failed.planner.acceptedOrder.key == key)
   }
 
   @Test(
@@ -170,9 +169,9 @@ import Testing
       let tasks = try Tour.through(Tour.zigzag).planner.tasks + [new]
       try tour.load(tasks)
       if isUnderWay { try tour.planner.refresh(now: .at("10:00")) }
-      try tour.planner.saveAcknowledged(#require(tour.planner.acceptedOrder.request), now: .at("10:00"))
+      try tour.planner.saveAcknowledged(#require(tour.planner.acceptedOrder.key), now: .at("10:00"))
       var restored = try tour.restored()
-      #expect(restored.order == Self.along + [7] && restored.planner.acceptedOrder.request == nil)
+      #expect(restored.order == Self.along + [7] && restored.planner.acceptedOrder.key == nil)
       #expect(reason { try restored.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
       for var tour in [tour, restored] {
         try tour.load(tasks)
@@ -191,13 +190,13 @@ import Testing
     arguments: ["waits", "failed", "acknowledged"])
   func nextDay(save: String) throws {
     var tour = try Self.accepted()
-    let request = try #require(tour.planner.acceptedOrder.request)
+    let request = try #require(tour.planner.acceptedOrder.key)
     if save == "failed" { try tour.planner.saveFailed(request, "No", now: .at("10:00")) }
     if save == "acknowledged" { try tour.planner.saveAcknowledged(request, now: .at("10:00")) }
     let restored = try tour.restored(at: "24:00")
     try tour.wait(until: "24:00")
     for var tour in [tour, restored] {
-      #expect(tour.order == [1, 2, 3, 4, 5] && tour.planner.acceptedOrder.request == nil)
+      #expect(tour.order == [1, 2, 3, 4, 5] && tour.planner.acceptedOrder.key == nil)
       #expect(tour.planner.acceptedOrder.failureMessage == nil)
       #expect(reason { try tour.planner.saveAcknowledged(request, now: .at("24:00")) } == .outdated)
     }

@@ -51,7 +51,7 @@ import Testing
     #expect(planner.rows.map(\.task.id) == [TaskID(50)] && planner.composer == nil)
     let save = try #require(planner.saves.first)
     let plan = try Effect.loadPlan(planner.openRequest, LocalDay(number: Self.today + 1))
-    #expect(planner.takeEffects().prefix(3) == [plan, .saveTask(save.request, TaskID(50)), .dismiss(child)])
+    #expect(planner.takeEffects().prefix(3) == [plan, .saveTask(save.key, TaskID(50)), .dismiss(child)])
   }
 
   @Test("an item request that is under way survives midnight with its composer · TIME-4 NEW-4")

@@ -17,9 +17,12 @@ extension PlannerRefusalTests {
 
   /// Refused whether the planner is started or not.
   static let alwaysAboutSaves: [Call] = [
-    Call("an acknowledgement of an unknown save", .outdated) { try $0.saveAcknowledged(void, now: $1) },
-    Call("a failure of an unknown save", .outdated) { try $0.saveFailed(RequestNumber(value: 0), "", now: $1) },
-    Call("a save's message that is too long", .limit) { try $0.saveFailed(void, tooLong, now: $1) },
+    Call("an acknowledgement of an unknown save", .outdated) { try $0.saveAcknowledged(.unknown, now: $1) },
+    Call("a failure of an unknown save", .outdated) { try $0.saveFailed(.unknown, "", now: $1) },
+    Call("a refusal of an unknown save", .outdated) { try $0.saveRefused(.unknown, "", now: $1) },
+    Call("a refusal's message that is too long", .limit) { try $0.saveRefused(.unknown, tooLong, now: $1) },
+    Call("the dismissal of an unknown save", .outdated) { try $0.saveDismissed(.unknown, now: $1) },
+    Call("a save's message that is too long", .limit) { try $0.saveFailed(.unknown, tooLong, now: $1) },
     Call("a retry of a task without saves", .notFound) { try $0.saveRetried(known, now: $1) },
   ]
 

@@ -58,7 +58,7 @@ import Testing
     let save = try #require(planner.saves.first)
     #expect(
       planner.takeEffects() == [
-        .saveTask(save.request, TaskID(50)), .dismiss(child), .redraw([.list, .composer, .day]),
+        .saveTask(save.key, TaskID(50)), .dismiss(child), .redraw([.list, .composer, .day]),
       ])
     #expect(planner.composer == nil && planner.openChild == nil && planner.children.attached?.child == child)
     try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
@@ -86,7 +86,7 @@ import Testing
   func savedBeforeDelivery() throws {
     var planner = try Self.planner()
     let save = try planner.composeAndSave(TaskID(50), text: "Milk")
-    #expect(planner.takeEffects() == [.saveTask(save.request, TaskID(50)), .redraw([.list, .composer, .day])])
+    #expect(planner.takeEffects() == [.saveTask(save.key, TaskID(50)), .redraw([.list, .composer, .day])])
     #expect(planner.children.attached == nil)
   }
 

@@ -116,3 +116,39 @@ extension Planner {
     try planLoaded(tasks.map { .success($0) }, request: openRequest, now: clock.now)
   }
 }
+
+// MARK: - Saves
+
+extension Planner {
+  /// A key that the next save may have. The same events give the same keys.
+  private var nextKey: SaveKey {
+    SaveKey(high: 1, low: (recentKeys.keys.last?.low ?? 0) + 1)
+  }
+
+  mutating func saveTapped(now: Instant) throws(Refusal) {
+    try saveTapped(nextKey, now: now)
+  }
+
+  mutating func proposalAccepted(_ number: RequestNumber, now: Instant) throws(Refusal) {
+    try proposalAccepted(number, nextKey, now: now)
+  }
+}
+
+extension PendingSave {
+  /// The host's message, if the save failed.
+  var failureMessage: String? {
+    state.phase == .failed ? state.message : nil
+  }
+}
+
+extension AcceptedOrder {
+  /// The host's message, if the save failed.
+  var failureMessage: String? {
+    state?.phase == .failed ? state?.message : nil
+  }
+}
+
+extension SaveKey {
+  /// A key that no save has.
+  static let unknown = SaveKey(high: 2, low: 2)
+}

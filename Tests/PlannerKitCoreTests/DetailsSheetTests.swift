@@ -166,7 +166,7 @@ import Testing
     let child = try #require(planner.openChild)
     try planner.load([])
     #expect(planner.openChild == child)
-    try planner.saveAcknowledged(save.request, now: .morning)
+    try planner.saveAcknowledged(save.key, now: .morning)
     try planner.load([])
     #expect(planner.openChild == nil && planner.takeEffects().contains(.dismiss(child)))
   }

@@ -118,7 +118,7 @@ import Testing
       for section in [0, 1] { try planner.sectionActivated(section, now: now) }
       try planner.textChanged(to: "Milk", now: now)
       if round % 4 == 0 { try planner.saveTapped(now: now) } else { try planner.closeTapped(now: now) }
-      if round % 8 == 0 { try planner.saveFailed(#require(planner.saves.last).request, "", now: now) }
+      if round % 8 == 0 { try planner.saveFailed(#require(planner.saves.last).key, "", now: now) }
       try planner.refresh(now: now)
     }
     let saves = planner.saves.count { $0.failureMessage == nil }

@@ -61,11 +61,11 @@ import Testing
     let (composer, items) = (try #require(planner.openChild), try #require(planner.composer?.sections[0].request))
     try planner.saveTapped(now: .morning)
     try planner.rowTapped(TaskID(50), now: .morning)
-    let (save, details) = (try #require(planner.saves.first), try #require(planner.openChild))
+    let details = try #require(planner.openChild)
     let numbers = [
-      plan.value, composer.presentation.value, items.value, save.request.value, details.presentation.value,
+      plan.value, composer.presentation.value, items.value, details.presentation.value,
     ]
-    #expect(numbers == [1, 2, 3, 4, 5])
+    #expect(numbers == [1, 2, 3, 4])
   }
 
   @Test("starting or stopping twice has the effect of once · LIFE-2")

@@ -69,7 +69,7 @@ extension Tour {
   }
 
   /// Collects all effects, and returns the numbers of the requests to save an order.
-  mutating func takeOrderSaves() -> [RequestNumber] {
+  mutating func takeOrderSaves() -> [SaveKey] {
     planner.takeEffects().compactMap { if case .saveOrder(let number) = $0 { number } else { nil } }
   }
 }

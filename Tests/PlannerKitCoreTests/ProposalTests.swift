@@ -314,6 +314,6 @@ import Testing
     try waiting.planner.taskRemoved(TaskID(1), now: .at("10:00"))
     #expect(try waiting.restored().planner.proposal.phase == .outdated)
     try tour.accept()
-    #expect(try tour.restored().planner.acceptedOrder.request != nil)
+    #expect(try tour.restored().planner.acceptedOrder.key != nil)
   }
 }

@@ -39,7 +39,7 @@ import Testing
     let (section, first, second) = try Self.fields[field]
     var planner = try Self.planner(section, first, second)
     let composed = Self.values(planner.plan.task(TaskID(1)))
-    try planner.saveAcknowledged(planner.saves[1].request, now: .morning)
+    try planner.saveAcknowledged(planner.saves[1].key, now: .morning)
     for _ in 0..<2 {
       try planner.load([PlanTask(id: TaskID(1), title: "Kiosk")])
       #expect(Self.values(planner.plan.task(TaskID(1))) == composed)
@@ -54,7 +54,7 @@ import Testing
     try planner.refresh(now: .morning)
     for _ in 0..<2 {
       let save = try #require(inOrder ? planner.saves.first : planner.saves.last)
-      try planner.saveAcknowledged(save.request, now: .morning)
+      try planner.saveAcknowledged(save.key, now: .morning)
     }
     try planner.load([PlanTask(id: TaskID(1), title: "Kiosk")])
     #expect(Self.values(planner.plan.task(TaskID(1))) == composed)
@@ -69,7 +69,7 @@ import Testing
       try planner.load(items, in: 0)
       try planner.itemTapped(0, section: 0, now: .morning)
       try planner.saveTapped(now: .morning)
-      try planner.saveAcknowledged(planner.saves[0].request, now: .morning)
+      try planner.saveAcknowledged(planner.saves[0].key, now: .morning)
     }
     try planner.load([PlanTask(id: TaskID(1), title: "Kiosk")])
     let task = try #require(planner.plan.task(TaskID(1)))
@@ -82,7 +82,7 @@ import Testing
     for id in [1, 2] as [UInt64] {
       try planner.refresh(now: .morning)
       try planner.composeAndSave(TaskID(id), text: "Milk")
-      try planner.saveAcknowledged(planner.saves[0].request, now: .morning)
+      try planner.saveAcknowledged(planner.saves[0].key, now: .morning)
       if id == 1 {
         try planner.planFailed("no network", request: #require(planner.loading.request), now: .morning)
       }

@@ -221,21 +221,24 @@ struct Transitions {
   /// The transitions of one save, as the planner makes them. Its end is drawn as `[*]`.
   static func ofPendingSave() throws -> Transitions {
     func name(_ planner: Planner) -> String {
-      planner.saves.first.map { stateName(of: $0) } ?? "[*]"
+      planner.saves.first.map { "\($0.state.phase)" } ?? "[*]"
     }
     var composed = try Planner.started()
     try composed.composeAndSave(TaskID(50), text: "Milk")
     var found = Transitions(initial: name(composed))
-    for state in ["waiting", "failed"] {
+    for state in ["sent", "failed", "refused"] {
       var planner = composed
-      if state == "failed" { try planner.saveFailed(planner.saves[0].request, "no network", now: .morning) }
+      let key = planner.saves[0].key
+      if state == "failed" { try planner.saveFailed(key, "no network", now: .morning) }
+      if state == "refused" { try planner.saveRefused(key, "no such shop", now: .morning) }
       #expect(name(planner) == state)
-      let request = planner.saves[0].request
       found.add(
         planner, in: state, name,
         [
-          ("acknowledged", { try $0.saveAcknowledged(request, now: .morning) }),
-          ("failed", { try $0.saveFailed(request, "", now: .morning) }),
+          ("acknowledged", { try $0.saveAcknowledged(key, now: .morning) }),
+          ("failed", { try $0.saveFailed(key, "", now: .morning) }),
+          ("refused", { try $0.saveRefused(key, "", now: .morning) }),
+          ("dismissed", { try $0.saveDismissed(key, now: .morning) }),
           ("retried", { try $0.saveRetried(TaskID(50), now: .morning) }),
           ("task removed", { try $0.taskRemoved(TaskID(50), now: .morning) }),
           ("plan loaded", { try $0.load([]) }), ("stopped", { $0.stop(now: .morning) }),
@@ -290,7 +293,10 @@ struct Transitions {
   }
 
   static func ofAcceptedOrder() throws -> Transitions {
-    func name(_ planner: Planner) -> String { stateName(of: planner.acceptedOrder) }
+    func name(_ planner: Planner) -> String {
+      let order = planner.acceptedOrder
+      return order.state.map { "\($0.phase)" } ?? (order.holds ? "acknowledged" : "none")
+    }
     func accept(_ planner: inout Planner) throws {
       var options = ProposalOptions()
       options.estimates = true
@@ -300,18 +306,21 @@ struct Transitions {
     }
     let fresh = try planner(proposing: "none")
     var found = Transitions(initial: name(fresh))
-    for state in ["none", "waiting", "failed", "acknowledged"] {
+    for state in ["none", "sent", "failed", "refused", "acknowledged"] {
       var planner = fresh
       if state != "none" { try accept(&planner) }
-      let request = planner.acceptedOrder.request ?? RequestNumber(value: 1_000)
-      if state == "failed" { try planner.saveFailed(request, "no network", now: .morning) }
-      if state == "acknowledged" { try planner.saveAcknowledged(request, now: .morning) }
+      let key = planner.acceptedOrder.key ?? .unknown
+      if state == "failed" { try planner.saveFailed(key, "no network", now: .morning) }
+      if state == "refused" { try planner.saveRefused(key, "not now", now: .morning) }
+      if state == "acknowledged" { try planner.saveAcknowledged(key, now: .morning) }
       #expect(name(planner) == state)
       found.add(
         planner, in: state, name,
         [
-          ("acknowledged", { try $0.saveAcknowledged(request, now: .morning) }),
-          ("failed", { try $0.saveFailed(request, "", now: .morning) }),
+          ("acknowledged", { try $0.saveAcknowledged(key, now: .morning) }),
+          ("failed", { try $0.saveFailed(key, "", now: .morning) }),
+          ("refused", { try $0.saveRefused(key, "", now: .morning) }),
+          ("dismissed", { try $0.saveDismissed(key, now: .morning) }),
           ("retried", { try $0.orderSaveRetried(now: .morning) }),
           ("plan loaded", { try $0.load([]) }), ("stopped", { $0.stop(now: .morning) }),
           ("new day", { try $0.clockAdvanced(now: Instant.morning.adding(milliseconds: 86_400_000)) }),

@@ -288,14 +288,27 @@ static uint64_t proposal_number(const planner *p) {
   return planner_proposal_state(p, &proposal) == PLANNER_OK ? proposal.number : 0;
 }
 
-static uint64_t order_save(const planner *p) {
+static planner_uuid order_save(const planner *p) {
   planner_order_save save = PLANNER_INIT(planner_order_save);
-  return planner_order_save_state(p, &save) == PLANNER_OK ? save.request : 0;
+  return planner_order_save_state(p, &save) == PLANNER_OK ? save.key : key_of(0);
 }
 
-static uint64_t some_save(const planner *p) {
+/* A key for a save: new, but for one in 50. */
+static planner_uuid some_key(void) { return key_of(roll(one_in(50) ? 9 : UINT64_MAX)); }
+
+static planner_uuid some_save(const planner *p) {
   planner_save save = PLANNER_INIT(planner_save);
-  return planner_save_at(p, roll(3), &save) == PLANNER_OK ? save.request : 0;
+  return planner_save_at(p, roll(3), &save) == PLANNER_OK ? save.key : key_of(0);
+}
+
+static planner_status answer_save(planner *p, planner_uuid key) {
+  switch (roll(5)) {
+    case 0: return planner_save_acknowledged(p, day.now, key);
+    case 1: return planner_save_failed(p, day.now, key, text_of("No network"), 0);
+    case 2: return planner_save_failed(p, day.now, key, text_of("Busy"), day.now + (int64_t)roll(600000));
+    case 3: return planner_save_refused(p, day.now, key, text_of("No such shop"));
+    default: return planner_save_dismissed(p, day.now, key);
+  }
 }
 
 /* The id of a stop, or of another task. */
@@ -375,8 +388,8 @@ static planner_status composing(const struct host *host) {
     case 7: return planner_selection_cleared(p, day.now, section);
     case 8: return planner_keep_draft_changed(p, day.now, (planner_flag)roll(2));
     case 9: return planner_save_retried(p, day.now, some_stop(p));
-    case 10: return planner_save_failed(p, day.now, some_save(p), text_of("No network"));
-    default: return planner_save_tapped(p, day.now);
+    case 10: return answer_save(p, some_save(p));
+    default: return planner_save_tapped(p, day.now, some_key());
   }
 }
 
@@ -390,11 +403,9 @@ static planner_status proposing(struct host *host) {
     case 4:
     case 5:
     case 6: return planner_proposal_search(p, roll(one_in(20) ? 20000 : 300));
-    case 7: return planner_proposal_accepted(p, day.now, proposal_number(p));
+    case 7: return planner_proposal_accepted(p, day.now, proposal_number(p), some_key());
     case 8: return planner_proposal_discarded(p, day.now, proposal_number(p));
-    case 9:
-      return one_in(2) ? planner_save_failed(p, day.now, order_save(p), text_of("No network"))
-                       : planner_save_acknowledged(p, day.now, order_save(p));
+    case 9: return answer_save(p, order_save(p));
     default: return planner_order_save_retried(p, day.now);
   }
 }

@@ -315,6 +315,11 @@ export const constants = {
     finished: 3,
     outdated: 4,
   },
+  savePhase: {
+    sent: 1,
+    failed: 2,
+    refused: 3,
+  },
   column: {
     index: 1,
     id: 2,
@@ -361,6 +366,7 @@ export const names = {
   orderObjective: numberNames(constants.orderObjective),
   orderPosition: numberNames(constants.orderPosition),
   proposalPhase: numberNames(constants.proposalPhase),
+  savePhase: numberNames(constants.savePhase),
   column: numberNames(constants.column),
 }
 
@@ -481,12 +487,13 @@ export const structs = {
     ],
   },
   effect: {
-    size: 104,
+    size: 120,
     isSized: true,
     read: (memory, view, at) => ({
       request: Number(view.getBigUint64(at + 8, true)),
       presentation: Number(view.getBigUint64(at + 16, true)),
       taskId: memory.uuidAt(at + 56),
+      key: memory.uuidAt(at + 104),
       kind: names.effectKind[view.getInt32(at + 4, true)],
       day: memory.dayAt(at + 24),
       distanceFilterMeters: view.getFloat64(at + 32, true),
@@ -728,17 +735,6 @@ export const structs = {
       dropped: view.getInt32(at + 28, true) !== 0 ? memory.textAt(at + 56) : null,
     }),
   },
-  save: {
-    size: 56,
-    isSized: true,
-    read: (memory, view, at) => ({
-      request: Number(view.getBigUint64(at + 8, true)),
-      taskId: memory.uuidAt(at + 16),
-      isEdit: view.getInt32(at + 4, true) !== 0,
-      hasFailed: view.getInt32(at + 32, true) !== 0,
-      message: memory.textAt(at + 44),
-    }),
-  },
   bytes: {
     size: 8,
   },
@@ -970,13 +966,26 @@ export const structs = {
       isUnreachable: view.getInt32(at + 96, true) !== 0,
     }),
   },
-  orderSave: {
-    size: 32,
+  save: {
+    size: 72,
     isSized: true,
     read: (memory, view, at) => ({
-      request: Number(view.getBigUint64(at + 8, true)),
-      hasFailed: view.getInt32(at + 4, true) !== 0,
-      message: memory.textAt(at + 20),
+      key: memory.uuidAt(at + 4),
+      taskId: memory.uuidAt(at + 20),
+      phase: names.savePhase[view.getInt32(at + 36, true)],
+      isEdit: view.getInt32(at + 40, true) !== 0,
+      since: new Date(Number(view.getBigInt64(at + 48, true))),
+      message: memory.textAt(at + 60),
+    }),
+  },
+  orderSave: {
+    size: 48,
+    isSized: true,
+    read: (memory, view, at) => ({
+      key: memory.uuidAt(at + 8),
+      phase: names.savePhase[view.getInt32(at + 4, true)],
+      since: new Date(Number(view.getBigInt64(at + 24, true))),
+      message: memory.textAt(at + 36),
     }),
   },
   watch: {

@@ -292,8 +292,11 @@ export type Effect =
   | ChildEffect<'focusText'>
   /** Answer with `itemsLoaded` or `itemsFailed`. */
   | { kind: 'loadItems'; request: number; section: number }
-  /** Read `save`, save it, then answer with `saveAcknowledged` or `saveFailed`. */
-  | { kind: 'saveTask'; request: number; taskId: string }
+  /**
+   * Read `save`, save it, then answer with `saveAcknowledged`, `saveFailed` or `saveRefused`. The key never changes: a
+   * backend must store it once. Store the snapshot before you send it.
+   */
+  | { kind: 'saveTask'; key: string; taskId: string }
   /**
    * The agent arrived at a stop at an instant, mostly before now. `nearbyCount`: how many remaining stops were within
    * the radius. It changes no status: that is yours to do.
@@ -301,8 +304,8 @@ export type Effect =
   | { kind: 'arrived'; taskId: string; at: Date; nearbyCount: number }
   /** Answer with `travelTimesLoaded` between all `places()`, or with `travelTimesDeclined`. */
   | { kind: 'loadTravelTimes'; request: number }
-  /** Save the order of `orderSave`, then answer with `saveAcknowledged` or `saveFailed`. */
-  | { kind: 'saveOrder'; request: number }
+  /** Save the order of `orderSave`, then answer with `saveAcknowledged`, `saveFailed` or `saveRefused`. */
+  | { kind: 'saveOrder'; key: string }
   /** The agent left a stop at an instant. */
   | { kind: 'left'; taskId: string; at: Date }
   /** Read and draw what changed. Always the last of the waiting effects. */
@@ -607,11 +610,11 @@ export interface Planner {
   readonly proposal: Proposal | null
   /** The stops in the proposed order; none if there is nothing to accept. */
   proposalStops(): ProposalStop[]
-  /** The person accepts the proposal with this number: the list gets its order. */
-  proposalAccepted(number: number, now?: Date): void
+  /** The person accepts the proposal with this number: the list gets its order. The key is that of its save. */
+  proposalAccepted(number: number, key?: string, now?: Date): void
   /** The person does not want the proposal with this number. Any other number has no effect. */
   proposalDiscarded(number: number, now?: Date): void
-  /** The accepted order that is not acknowledged; null if there is none. */
+  /** The save of the accepted order, until it is acknowledged; null if there is none. */
   readonly orderSave: OrderSave | null
   /** Tries again to save the order. If it has not failed, it has no effect. */
   orderSaveRetried(now?: Date): void
@@ -660,17 +663,31 @@ export interface Planner {
   selectionCleared(section: number, now?: Date): void
   /** Whether closing without saving keeps what is composed as the draft of the next new task; at first it does not. */
   keepDraftChanged(keeps: boolean, now?: Date): void
-  /** The person tapped save. It has no effect with a blank title, or when no composer is open. */
-  saveTapped(now?: Date): void
+  /**
+   * The person tapped save. It has no effect with a blank title, or when no composer is open. The key of the save is a
+   * random UUID by default.
+   */
+  saveTapped(key?: string, now?: Date): void
 
-  saveAcknowledged(request: number, now?: Date): void
-  /** The host could not save the task. The task stays in the plan, and the save waits for `saveRetried`. */
-  saveFailed(request: number, message?: string, now?: Date): void
+  /** The host has saved what has this key. */
+  saveAcknowledged(key: string, now?: Date): void
+  /**
+   * The host could not save what has this key. What is shown stays, and the save waits for `saveRetried` or
+   * `orderSaveRetried`; it is also tried again at `retryAt`.
+   */
+  saveFailed(key: string, message?: string, retryAt?: Date | null, now?: Date): void
+  /**
+   * The backend does not want what has this key. It is no longer shown: an edited task is as the backend has it, a new
+   * task goes, and the order of the tasks applies again. The save stays until it is dismissed.
+   */
+  saveRefused(key: string, message?: string, now?: Date): void
+  /** The person has read why a save was refused, and the save ends. */
+  saveDismissed(key: string, now?: Date): void
   saveRetried(taskId: string, now?: Date): void
-  /** The unacknowledged saves, the oldest first. */
+  /** The saves of composed tasks that are not acknowledged, the oldest first. */
   saves(): Save[]
   /** The save that `saveTask` requests. */
-  save(request: number): Save
+  save(key: string): Save
 
   /** A string in the planner's language, or the host's replacement. */
   string(key: StringKey): string

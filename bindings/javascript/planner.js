@@ -458,9 +458,10 @@ class Planner extends Closable {
     return this.#all('proposalStop', 'planner_proposal_stop_at')
   }
 
-  proposalAccepted(number, now) {
+  proposalAccepted(number, key = values.newKey(), now) {
     const accepted = values.request(number, 'number')
-    this.#send('planner_proposal_accepted', now, () => [accepted])
+    values.uuid(key, 'key')
+    this.#send('planner_proposal_accepted', now, room => [accepted, room.uuid(key)])
   }
 
   proposalDiscarded(number, now) {
@@ -605,19 +606,34 @@ class Planner extends Closable {
     this.#send('planner_keep_draft_changed', now, () => [flag])
   }
 
-  saveTapped(now) {
-    this.#send('planner_save_tapped', now)
+  saveTapped(key = values.newKey(), now) {
+    this.#sendKey('planner_save_tapped', key, now)
   }
 
   // ---- Saves ----
 
-  saveAcknowledged(request, now) {
-    const number = values.request(request)
-    this.#send('planner_save_acknowledged', now, () => [number])
+  #sendKey(name, key, now, further = nothing) {
+    values.uuid(key, 'key')
+    this.#send(name, now, room => [room.uuid(key), ...further(room)])
   }
 
-  saveFailed(request, message = '', now) {
-    this.#sendFailure('planner_save_failed', request, message, now)
+  saveAcknowledged(key, now) {
+    this.#sendKey('planner_save_acknowledged', key, now)
+  }
+
+  saveFailed(key, message = '', retryAt = null, now) {
+    values.string(message, 'message')
+    const at = retryAt === null ? 0 : values.instant(retryAt, 'retryAt')
+    this.#sendKey('planner_save_failed', key, now, room => [room.text(message), BigInt(at)])
+  }
+
+  saveRefused(key, message = '', now) {
+    values.string(message, 'message')
+    this.#sendKey('planner_save_refused', key, now, room => [room.text(message)])
+  }
+
+  saveDismissed(key, now) {
+    this.#sendKey('planner_save_dismissed', key, now)
   }
 
   saveRetried(taskId, now) {
@@ -628,26 +644,29 @@ class Planner extends Closable {
     return this.#all('save', 'planner_save_at').map(save => this.#saveOf(save))
   }
 
-  save(request) {
-    const number = values.request(request)
-    this.#read('task', 'planner_save_task', number) // refused if there is none
-    return this.saves().find(save => save.request === request)
+  save(key) {
+    values.uuid(key, 'key')
+    this.#saveTask(key) // refused if there is none
+    return this.saves().find(save => save.key === key.toLowerCase())
+  }
+
+  #saveTask(key) {
+    return this.#library.memory.using(room => this.#read('task', 'planner_save_task', room.uuid(key)))
   }
 
   #saveOf(save) {
-    const request = BigInt(save.request)
-    const task = this.#read('task', 'planner_save_task', request)
-    return { ...save, task, values: this.#saveValues(request) }
+    return { ...save, task: this.#saveTask(save.key), values: this.#saveValues(save.key) }
   }
 
-  #saveValues(request) {
+  #saveValues(key) {
     const { exports, memory } = this.#library
     const handle = this.#open()
     return memory.using(room => {
       const found = []
+      const saved = room.uuid(key)
       const name = room.take(structs.text.size)
       const item = room.blank('item')
-      while (this.#hasResult(exports.planner_save_value_at(handle, request, found.length, name, item))) {
+      while (this.#hasResult(exports.planner_save_value_at(handle, saved, found.length, name, item))) {
         found.push({ section: memory.text(name), item: values.itemOf(memory.read('item', item)) })
       }
       return found

@@ -293,6 +293,14 @@ export type OrderPosition = 'free' | 'first' | 'last'
 export type ProposalPhase = 'waiting' | 'searching' | 'finished' | 'outdated'
 
 /**
+ * Where a save stands.
+ * - `sent`: the host was asked to save it
+ * - `failed`: it could not be saved, and waits to be tried again
+ * - `refused`: the backend does not want it; it waits for `saveDismissed`
+ */
+export type SavePhase = 'sent' | 'failed' | 'refused'
+
+/**
  * The fields of a row that can be read as a column.
  * - `index`: the index of the row
  * - `id`: the task's id
@@ -570,19 +578,6 @@ export interface SectionState {
   dropped: string | null
 }
 
-/** An unacknowledged save of a composed task. */
-export interface SaveState {
-  request: number
-  /** The task that was composed. */
-  taskId: string
-  /** Whether a known task was edited. */
-  isEdit: boolean
-  /** Whether it waits for `saveRetried`. */
-  hasFailed: boolean
-  /** The host's message, if it failed. */
-  message: string
-}
-
 /** The facts of a snapshot that can be read without a planner. */
 export interface SnapshotFacts {
   /** Version of its format. */
@@ -768,12 +763,28 @@ export interface ProposalStop {
   isUnreachable: boolean
 }
 
-/** An accepted order whose save is not acknowledged. */
+/** The save of a composed task. */
+export interface SaveState {
+  key: string
+  /** The task that was composed. */
+  taskId: string
+  /** Where the save stands. */
+  phase: SavePhase
+  /** Whether a known task was edited. */
+  isEdit: boolean
+  /** When the person saved it. */
+  since: Date
+  /** The host's message, if it failed or was refused. */
+  message: string
+}
+
+/** The save of the accepted order. */
 export interface OrderSaveState {
-  /** Number of the save, as in `saveOrder`. */
-  request: number
-  /** Whether it waits for `orderSaveRetried`. */
-  hasFailed: boolean
-  /** The host's message, if it failed. */
+  key: string
+  /** Where the save stands. */
+  phase: SavePhase
+  /** When the person accepted the order. */
+  since: Date
+  /** The host's message, if it failed or was refused. */
   message: string
 }

@@ -78,6 +78,16 @@ export function uuid(value, name) {
   throw requires(name, 'a UUID such as 123e4567-e89b-12d3-a456-426614174000')
 }
 
+/** A random key for a save. */
+export function newKey() {
+  const { crypto } = globalThis
+  if (crypto?.randomUUID) return crypto.randomUUID() // only on pages that came over HTTPS
+  if (!crypto?.getRandomValues) throw requires('key', 'given: this platform has no random numbers')
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
+  const hex = bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 /** The number of a constant. */
 export function choice(group, value, name) {
   const numbers = constants[group]
@@ -306,9 +316,9 @@ const effects = {
   detach: childOf,
   focusText: childOf,
   loadItems: ({ request, section }) => ({ request, section }),
-  saveTask: ({ request, taskId }) => ({ request, taskId }),
+  saveTask: ({ key, taskId }) => ({ key, taskId }),
   loadTravelTimes: ({ request }) => ({ request }),
-  saveOrder: ({ request }) => ({ request }),
+  saveOrder: ({ key }) => ({ key }),
   arrived: ({ taskId, at, nearbyCount }) => ({ taskId, at, nearbyCount }),
   left: ({ taskId, at }) => ({ taskId, at }),
   redraw: ({ changed }) => ({ changed }),

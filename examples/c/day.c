@@ -200,7 +200,7 @@ void carry_out_effects(void) {
         break;
       case PLANNER_EFFECT_LEFT: leave(effect.task_id); break;
       case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: ok(travel_times_answer(p, now, effect.request)); break;
-      case PLANNER_EFFECT_SAVE_ORDER: order_save(effect.request, stops, stop_count); break;
+      case PLANNER_EFFECT_SAVE_ORDER: order_save(effect.key, stops, stop_count); break;
       case PLANNER_EFFECT_REDRAW: draw(effect.changed); break;
     }
   }

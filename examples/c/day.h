@@ -13,6 +13,6 @@ int put(const char *text, int columns);
 void carry_out_effects(void);
 
 void order_optimise(bool accepts); /* asks for a better order of the stops, and shows it */
-void order_save(uint64_t request, struct stop *stops, size_t count);
+void order_save(planner_uuid key, struct stop *stops, size_t count);
 
 #endif

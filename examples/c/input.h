@@ -13,6 +13,9 @@ struct stop {
   unsigned line_number;
 };
 
+/* A random key for a save. */
+planner_uuid random_key(void);
+
 /* Adds the stops of a file, and returns their number. A wrong line is reported on standard error, and skipped. */
 size_t plan_read(const char *path, struct stop **stops);
 

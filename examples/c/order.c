@@ -48,7 +48,7 @@ void order_optimise(bool accepts) {
     printf("%s%s\n", proposal.text.data, accepts ? "" : "; kept as it is");
     print_orders(&proposal);
     if (accepts)
-      ok(planner_proposal_accepted(p, now, proposal.number));
+      ok(planner_proposal_accepted(p, now, proposal.number, random_key()));
     else
       ok(planner_proposal_discarded(p, now, proposal.number));
   }
@@ -56,10 +56,10 @@ void order_optimise(bool accepts) {
 }
 
 /* The plan of this host is in memory only. */
-void order_save(uint64_t request, struct stop *stops, size_t count) {
+void order_save(planner_uuid key, struct stop *stops, size_t count) {
   planner_uuid id;
   for (int32_t n = 0; planner_order_save_id_at(p, (size_t)n, &id) == PLANNER_OK; n++)
     for (size_t i = 0; i < count; i++)
       if (memcmp(&stops[i].task.id, &id, sizeof id) == 0) stops[i].task.order = n + 1;
-  ok(planner_save_acknowledged(p, now, request));
+  ok(planner_save_acknowledged(p, now, key));
 }

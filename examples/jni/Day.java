@@ -230,18 +230,19 @@ final class Day implements EffectHandler {
 
   @Override
   public void saveTask(Effect.SaveTask effect) {
-    Save save = planner.save(effect.request);
+    Save save = planner.save(effect.key);
+    if (options.snapshot != null) save(); // before it is sent: what a person saved is kept, whatever happens now
     try {
       // The planner requests it again if the process ended before the answer was saved: store it once.
       boolean isStored = composed.tasks.stream().anyMatch(task -> task.id.equals(save.taskId));
       if (!isStored && composedFile != null) Plan.append(composedFile, save.task);
       if (!isStored) composed.tasks.add(save.task);
-      planner.saveAcknowledged(now, effect.request);
+      planner.saveAcknowledged(now, effect.key);
       shell.say(now,
           "Saved: " + save.task.title + ", " + save.task.projectId + ", " + save.task.plannedDay
               + save.values.stream().map(v -> ", " + v.section + " " + v.item.label).collect(Collectors.joining()));
     } catch (IOException e) {
-      planner.saveFailed(now, effect.request, e.getMessage());
+      planner.saveFailed(now, effect.key, e.getMessage());
       shell.say(now, planner.string(StringKey.NOT_SAVED) + ": " + e.getMessage());
     }
   }

@@ -12,6 +12,7 @@ struct later {
   planner_instant due;
   enum answer what;
   uint64_t number; /* a request or a presentation */
+  planner_uuid key; /* of a save */
   uint32_t section;
 };
 static struct later *laters;
@@ -53,13 +54,13 @@ static void report(struct later later) {
       ok(planner_child_appeared(day.p, day.now, later.number));
       break;
     case GONE: ok(planner_child_disappeared(day.p, day.now, later.number, 1)); break;
-    case SAVED: ok(planner_save_acknowledged(day.p, day.now, later.number)); break;
-    case NOT_SAVED: ok(planner_save_failed(day.p, day.now, later.number, text_of(options.save_to))); break;
+    case SAVED: ok(planner_save_acknowledged(day.p, day.now, later.key)); break;
+    case NOT_SAVED: ok(planner_save_failed(day.p, day.now, later.key, text_of(options.save_to), 0)); break;
   }
 }
 
 void answer_later(double milliseconds, enum answer what, uint64_t number, uint32_t section) {
-  struct later later = {day.now + (int64_t)(milliseconds * receiver_pace()), what, number, section};
+  struct later later = {day.now + (int64_t)(milliseconds * receiver_pace()), what, number, {{0}}, section};
   laters = realloc(laters, (later_count + 1) * sizeof *laters);
   if (laters == NULL) abort();
   laters[later_count++] = later;
@@ -83,16 +84,26 @@ bool answers_give(planner_instant by) {
   return true;
 }
 
-void answers_save(uint64_t request) {
-  planner_task task = PLANNER_INIT(planner_task);
-  if (planner_save_task(day.p, request, &task) != PLANNER_OK) return;
-  task.order = backend_order(&task);
-  bool is_safe = saves_write(&task, request);
-  if (is_safe) backend_put(&task); /* copies the texts, which are borrowed from the library */
-  answer_later(200, is_safe ? SAVED : NOT_SAVED, request, 0);
+static void answer_save(planner_uuid key, bool is_safe) {
+  answer_later(200, is_safe ? SAVED : NOT_SAVED, 0, 0);
+  laters[later_count - 1].key = key;
 }
 
-void answers_save_order(uint64_t request) { answer_later(200, backend_save_order() ? SAVED : NOT_SAVED, request, 0); }
+/* Before anything is sent the planner is saved: what the person did is kept, whatever happens now. */
+void answers_save(planner_uuid key) {
+  saves_write_planner();
+  planner_task task = PLANNER_INIT(planner_task);
+  if (planner_save_task(day.p, key, &task) != PLANNER_OK) return;
+  task.order = backend_order(&task);
+  bool is_safe = saves_write(&task, key);
+  if (is_safe) backend_put(&task); /* copies the texts, which are borrowed from the library */
+  answer_save(key, is_safe);
+}
+
+void answers_save_order(planner_uuid key) {
+  saves_write_planner();
+  answer_save(key, backend_save_order());
+}
 
 bool answers_have_failed(void) { return has_failed; }
 

@@ -76,7 +76,7 @@ void backend_status(planner_uuid id, planner_task_status status) {
   struct stop *stop = backend_read() ? find(id) : NULL; /* a restored planner may have the plan already */
   if (!ok(planner_task_status_changed(day.p, day.now, id, status)) || stop == NULL) return;
   stop->task.status = status;
-  if (!saves_write(&stop->task, 0)) say("%s", options.save_to);
+  if (!saves_write(&stop->task, (planner_uuid){{0}})) say("%s", options.save_to);
 }
 
 int32_t backend_order(const planner_task *task) {

@@ -157,7 +157,7 @@ void composer_pressed(int32_t key, const planner_composer *composer) {
   switch (key) {
     case KEY_CONTROL('S'):
       if (!composer->can_save) say("%s", string_of(PLANNER_STRING_TITLE_NEEDED));
-      ok(planner_save_tapped(day.p, day.now)); /* without a title it has no effect */
+      ok(planner_save_tapped(day.p, day.now, random_key())); /* without a title it has no effect */
       break;
     case KEY_ESC: ok(planner_close_tapped(day.p, day.now)); break;
     case KEY_CONTROL('D'): ok(planner_keep_draft_changed(day.p, day.now, !composer->keeps_draft)); break;

@@ -94,8 +94,8 @@ static bool carry_out_effects(void) {
       case PLANNER_EFFECT_FOCUS_TEXT: composer_focus_text(); break;
       case PLANNER_EFFECT_LOAD_ITEMS: answer_later(300, ITEMS_ANSWERED, effect.request, effect.section); break;
       case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: answer_later(300, TRAVEL_TIMES_ANSWERED, effect.request, 0); break;
-      case PLANNER_EFFECT_SAVE_ORDER: answers_save_order(effect.request); break;
-      case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.request); break;
+      case PLANNER_EFFECT_SAVE_ORDER: answers_save_order(effect.key); break;
+      case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.key); break;
       case PLANNER_EFFECT_ARRIVED: change_status(effect.task_id, PLANNER_TASK_IN_PROGRESS); break;
       case PLANNER_EFFECT_LEFT: change_status(effect.task_id, PLANNER_TASK_DONE); break;
       case PLANNER_EFFECT_REDRAW: break; /* the screen is drawn whole, many times a second */

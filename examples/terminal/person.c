@@ -22,9 +22,9 @@ static void put_cursor(size_t index) {
 static void refresh(void) {
   planner_save save = PLANNER_INIT(planner_save);
   for (size_t i = 0; planner_save_at(day.p, i, &save) == PLANNER_OK; i++)
-    if (save.has_failed && ok(planner_save_retried(day.p, day.now, save.task_id))) i = (size_t)-1; /* from the first */
+    if (save.phase == PLANNER_SAVE_FAILED) ok(planner_save_retried(day.p, day.now, save.task_id));
   planner_order_save order = PLANNER_INIT(planner_order_save);
-  if (planner_order_save_state(day.p, &order) == PLANNER_OK && order.has_failed)
+  if (planner_order_save_state(day.p, &order) == PLANNER_OK && order.phase == PLANNER_SAVE_FAILED)
     ok(planner_order_save_retried(day.p, day.now));
   ok(planner_refresh(day.p, day.now));
 }

@@ -15,7 +15,7 @@ void proposal_request(void) {
 bool proposal_pressed(int32_t key, const planner_proposal *proposal) {
   switch (key) {
     case KEY_ENTER:
-      if (proposal->is_better) ok(planner_proposal_accepted(day.p, day.now, proposal->number));
+      if (proposal->is_better) ok(planner_proposal_accepted(day.p, day.now, proposal->number, random_key()));
       return true;
     case 'x':
     case KEY_ESC: ok(planner_proposal_discarded(day.p, day.now, proposal->number)); return true;

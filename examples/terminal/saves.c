@@ -82,14 +82,14 @@ static bool end_lines(FILE *file, bool is_safe) {
   return fclose(file) == 0 && is_safe;
 }
 
-bool saves_write(const planner_task *task, uint64_t request) {
+bool saves_write(const planner_task *task, planner_uuid key) {
   planner_item value = PLANNER_INIT(planner_item);
   planner_text name;
   bool is_safe;
   FILE *file = begin_lines(&is_safe);
   if (file == NULL) return is_safe;
   put_task(file, task);
-  for (size_t i = 0; planner_save_value_at(day.p, request, i, &name, &value) == PLANNER_OK; i++) {
+  for (size_t i = 0; planner_save_value_at(day.p, key, i, &name, &value) == PLANNER_OK; i++) {
     putc('\t', file), put_text(file, name);
     putc('=', file), put_text(file, value.text); /* both of this host's own sections have texts */
   }

@@ -47,8 +47,8 @@ enum answer { PLAN_ANSWERED, ITEMS_ANSWERED, TRAVEL_TIMES_ANSWERED, APPEARED, GO
 void answer_later(double milliseconds, enum answer what, uint64_t number, uint32_t section);
 planner_instant answers_due(void); /* when the next one is; INT64_MAX: none */
 bool answers_give(planner_instant by); /* gives the next one that is due by then; false if none is */
-void answers_save(uint64_t request);
-void answers_save_order(uint64_t request);
+void answers_save(planner_uuid key);
+void answers_save_order(planner_uuid key);
 bool answers_have_failed(void); /* no plan could be read */
 void answers_end(void);
 
@@ -168,7 +168,7 @@ bool items_entered(planner_value_type type, const char *text, planner_item *item
 /* ---- saves.c: the files that outlive this program ---- */
 
 /* Writes the task, with the values of a save request (0: none). True when it is on the disk, or if there is no file. */
-bool saves_write(const planner_task *task, uint64_t request);
+bool saves_write(const planner_task *task, planner_uuid key);
 bool saves_write_all(const planner_task *tasks, size_t count); /* the same for several tasks */
 size_t saves_read(struct stop **stops);
 

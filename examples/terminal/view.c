@@ -32,10 +32,10 @@ static void draw_header(void) {
   size_t saves = 0;
   planner_home_state(day.p, &home);
   for (; planner_save_at(day.p, saves, &save) == PLANNER_OK; saves++)
-    if (save.has_failed) failed = save.message.data;
+    if (save.phase == PLANNER_SAVE_FAILED) failed = save.message.data;
   if (planner_order_save_state(day.p, &order) == PLANNER_OK) {
     saves++;
-    if (order.has_failed) failed = order.message.data;
+    if (order.phase == PLANNER_SAVE_FAILED) failed = order.message.data;
   }
   draw_style("1");
   screen_time(draw.out, day.now, "%F %T");

@@ -141,15 +141,16 @@ function live(planner, source, listener, store, office, holidays, saved) {
         send('itemsFailed', request, reasonOf(error))
       }
     },
-    async saveTask({ request }) {
+    async saveTask({ key }) {
       try {
-        const save = planner.save(request)
-        children.saved(save.task.id)
-        await office.save(save)
-        send('saveAcknowledged', request) // the transaction is complete
+        const composed = planner.save(key)
+        children.saved(composed.task.id)
+        await store.writePlanner(state()) // before it is sent
+        await office.save(composed)
+        send('saveAcknowledged', key) // the transaction is complete
       } catch (error) {
         log('saveFailed', error)
-        send('saveFailed', request, reasonOf(error))
+        send('saveFailed', key, reasonOf(error))
       }
     },
     async loadTravelTimes({ request }) {
@@ -160,13 +161,15 @@ function live(planner, source, listener, store, office, holidays, saved) {
       else legs.outdated()
       drawEstimated()
     },
-    async saveOrder({ request }) {
+    async saveOrder({ key }) {
       try {
-        await office.saveOrder(planner.orderSave.ids)
-        send('saveAcknowledged', request)
+        const { ids } = planner.orderSave
+        await store.writePlanner(state()) // before it is sent
+        await office.saveOrder(ids)
+        send('saveAcknowledged', key)
       } catch (error) {
         log('saveFailed', error)
-        send('saveFailed', request, reasonOf(error))
+        send('saveFailed', key, reasonOf(error))
       }
     },
     arrived: ({ taskId }) => changeStatus(taskId, 'inProgress'),
@@ -279,7 +282,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   }
 
   function refresh() {
-    for (const save of planner.saves()) if (save.hasFailed) send('saveRetried', save.taskId)
+    for (const save of planner.saves()) if (save.phase === 'failed') send('saveRetried', save.taskId)
     if (planner.orderSave) send('orderSaveRetried')
     if (legs.areEstimated) legs.askAgain()
     send('refresh')
@@ -350,7 +353,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
     list.drawSaves()
     drawBar(planner, choices.language)
     const retry = { label: planner.string('retry'), act: () => send('orderSaveRetried') }
-    note('order', planner.orderSave?.hasFailed && words().orderNotSaved, retry)
+    note('order', planner.orderSave?.phase === 'failed' && words().orderNotSaved, retry)
     const count = broken + planner.home.refusedCount
     note('broken', count > 0 && fillIn(words().brokenLines, count))
     set(button('refresh'), 'aria-label', words().refresh)

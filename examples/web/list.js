@@ -65,7 +65,7 @@ export class List {
 
   /** A composed task that could not be saved says so on its card (DAY-8). */
   drawSaves() {
-    const failed = new Set(this.#planner.saves().filter(save => save.hasFailed).map(save => save.taskId))
+    const failed = new Set(this.#planner.saves().filter(save => save.phase === 'failed').map(save => save.taskId))
     for (const item of this.#cards) {
       const [card] = item.children
       card.querySelector('.not-saved')?.remove()

@@ -71,6 +71,11 @@ export class Store {
     return this.#write(store => store('statuses').put({ id, status }, id))
   }
 
+  /** Writes a state of the planner at once. */
+  async writePlanner(state) {
+    if (this.#database) await this.#write(store => store('planner').put(state, 'planner'))
+  }
+
   /** One write at a time, always of the newest state: make() is called when it can be written. */
   async savePlanner(make) {
     this.#next = make

@@ -1,4 +1,4 @@
-/* The composer: the popup that creates or edits a task, and the saves of composed tasks. */
+/* The composer: the popup that creates or edits a task. */
 #ifndef PLANNER_COMPOSER_H
 #define PLANNER_COMPOSER_H
 
@@ -135,10 +135,10 @@ planner_status planner_keep_draft_changed(planner *PLANNER_NULLABLE p, planner_i
 /*
  * The person tapped save. ^NEW-11: with a blank title it has no effect. ^NEW-12: otherwise the task is added to the
  * plan or updated in it, the save is requested once, and the composer is dismissed. When no composer is open, it has no
- * effect: tapping twice saves once.
- * Returns PLANNER_OK, PLANNER_LIMIT_EXCEEDED (tasks, or saves) or PLANNER_NOT_STARTED.
+ * effect: tapping twice saves once. key is the key of the save: 16 random bytes (WORK-1).
+ * Returns PLANNER_OK, PLANNER_LIMIT_EXCEEDED (tasks, or saves), PLANNER_DUPLICATE (the key) or PLANNER_NOT_STARTED.
  */
-planner_status planner_save_tapped(planner *PLANNER_NULLABLE p, planner_instant now);
+planner_status planner_save_tapped(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid key);
 
 /* ---- What the composer shows ---- */
 
@@ -201,50 +201,6 @@ planner_status planner_item_at(const planner *PLANNER_NULLABLE p, size_t section
  */
 planner_status planner_selected_at(const planner *PLANNER_NULLABLE p, size_t section, size_t index,
                                    planner_value_type type, planner_item *PLANNER_NULLABLE out);
-
-/* ---- Saves ---- */
-
-/* An unacknowledged save of a composed task (DAY-8). */
-typedef struct planner_save {
-  uint32_t struct_size;
-  planner_flag is_edit;    /* whether a known task was edited */
-  uint64_t request;
-  planner_uuid task_id;    /* the task that was composed */
-  planner_flag has_failed; /* whether it waits for planner_save_retried */
-  uint32_t reserved;
-  size_t value_count;      /* number of values selected in custom sections: planner_save_value_at */
-  planner_text message;    /* the host's message, if it failed */
-} planner_save;
-
-/* An unacknowledged save, by its index from 0, the oldest first. Returns PLANNER_OK, or PLANNER_NONE past the last
- * one. */
-planner_status planner_save_at(const planner *PLANNER_NULLABLE p, size_t index, planner_save *PLANNER_NULLABLE out);
-
-/* The task of a save request, as it was last composed. Returns PLANNER_OK or PLANNER_OUTDATED. */
-planner_status planner_save_task(const planner *PLANNER_NULLABLE p, uint64_t request,
-                                 planner_task *PLANNER_NULLABLE out);
-
-/*
- * A value selected in one of the custom sections, by its index from 0. section_name may be NULL; otherwise
- * *section_name is set to the section's name.
- * Returns PLANNER_OK, PLANNER_NONE past the last one, or PLANNER_OUTDATED.
- */
-planner_status planner_save_value_at(const planner *PLANNER_NULLABLE p, uint64_t request, size_t index,
-                                     planner_text *PLANNER_NULLABLE section_name, planner_item *PLANNER_NULLABLE out);
-
-/* The host has saved the composed task, or the accepted order. Legal when not started. Returns PLANNER_OK or
- * PLANNER_OUTDATED. */
-planner_status planner_save_acknowledged(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request);
-
-/* The host could not save the composed task, or the accepted order. The plan stays as it is, and the save waits for
- * planner_save_retried (DAY-8) or planner_order_save_retried (ORDER-9). Legal when not started. Returns PLANNER_OK,
- * PLANNER_OUTDATED, PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED. */
-planner_status planner_save_failed(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
-                                   planner_text message);
-
-/* The person or the host retries the failed saves of a task. Legal when not started. Returns PLANNER_OK, or
- * PLANNER_NOT_FOUND when the task has no unacknowledged save. If none has failed, the call has no effect. */
-planner_status planner_save_retried(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid task_id);
 
 PLANNER_END_DECLS
 

@@ -21,14 +21,14 @@ enum planner_effect_kind_value {
   PLANNER_EFFECT_REDRAW = 9,             /* changed: read and draw; always the last of the waiting effects */
   PLANNER_EFFECT_FOCUS_TEXT = 10,        /* presentation, child, task_id: move the cursor to the composer's text */
   PLANNER_EFFECT_LOAD_ITEMS = 11,        /* request, section: answer: planner_items_loaded, planner_items_failed */
-  PLANNER_EFFECT_SAVE_TASK = 12,         /* request, task_id: read planner_save_task and planner_save_value_at, save,
-                                            then answer with planner_save_acknowledged or planner_save_failed */
+  PLANNER_EFFECT_SAVE_TASK = 12,         /* key, task_id: read planner_save_task and planner_save_value_at, save, then
+                                            answer with planner_save_acknowledged, _failed or _refused (WORK-4) */
   PLANNER_EFFECT_ARRIVED = 13,           /* task_id, at, nearby_count: the agent arrived at a stop (ARRIVE-5) */
   PLANNER_EFFECT_LEFT = 14,              /* task_id, at: the agent left the stop (ARRIVE-8) */
   PLANNER_EFFECT_LOAD_TRAVEL_TIMES = 15, /* request: load the travel times between the places of the proposal, or
                                             decline (ORDER-3) */
-  PLANNER_EFFECT_SAVE_ORDER = 16         /* request: save the accepted order, then answer with planner_save_acknowledged
-                                            or planner_save_failed (ORDER-9) */
+  PLANNER_EFFECT_SAVE_ORDER = 16         /* key: save the accepted order, then answer with planner_save_acknowledged,
+                                            _failed or _refused (ORDER-9) */
 };
 
 /* What the host should read and draw again (HOME-4). */
@@ -86,15 +86,15 @@ typedef struct planner_effect {
   uint32_t section;           /* LOAD_ITEMS: which section of the composer, from 0 */
   uint32_t nearby_count;      /* ARRIVED: how many remaining stops lay within the radius, 1 or more (ARRIVE-6) */
   planner_instant at;         /* ARRIVED, LEFT: when it happened: the time of a fix, usually before now */
+  planner_uuid key;           /* SAVE_TASK, SAVE_ORDER: key of the save */
 } planner_effect;
 
 /*
  * Removes the oldest waiting effect and returns it. Call it after every event until it returns PLANNER_NONE. An effect
  * that is no longer needed is withdrawn, so a host that never calls this uses bounded memory, and a host that calls it
  * late receives the latest effects.
- * ^HOME-4: an effect is removed only if it could be delivered: out->struct_size must include `section`, so that no
- * effect is truncated. A struct that ends before `at` receives ARRIVED and LEFT without their instant. A host with such
- * a struct has never set arrival_radius_meters, so these effects do not occur.
+ * ^HOME-4: an effect is removed only if it could be delivered: out->struct_size must include `key`, so that no effect
+ * is truncated.
  * Returns PLANNER_OK, or PLANNER_NONE when none is waiting.
  */
 planner_status planner_next_effect(planner *PLANNER_NULLABLE p, planner_effect *PLANNER_NULLABLE out);

@@ -5,7 +5,7 @@
  *       -> PLANNER_EFFECT_LOAD_TRAVEL_TIMES: planner_place_at, then planner_travel_times_loaded or _declined
  *       -> planner_proposal_search, as often as it returns PLANNER_OK; planner_proposal_state, planner_proposal_stop_at
  *       -> planner_proposal_accepted or planner_proposal_discarded
- *       -> PLANNER_EFFECT_SAVE_ORDER: planner_order_save_id_at, then planner_save_acknowledged or planner_save_failed
+ *       -> PLANNER_EFFECT_SAVE_ORDER: planner_order_save_id_at, then planner_save_acknowledged, _failed or _refused
  */
 #ifndef PLANNER_PROPOSAL_H
 #define PLANNER_PROPOSAL_H
@@ -173,40 +173,16 @@ planner_status planner_proposal_stop_at(const planner *PLANNER_NULLABLE p, size_
 
 /*
  * The person accepted the proposal with this number. ^ORDER-9: the list changes to the proposed order in one change,
- * and the host is asked to save it.
+ * and the host is asked to save it. key is the key of the save: 16 random bytes (WORK-1).
  * Returns PLANNER_OK; PLANNER_NOT_ALLOWED (no order is better); PLANNER_OUTDATED (also for any other number);
- * PLANNER_NOT_STARTED.
+ * PLANNER_DUPLICATE (the key); PLANNER_NOT_STARTED.
  */
-planner_status planner_proposal_accepted(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t number);
+planner_status planner_proposal_accepted(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t number,
+                                         planner_uuid key);
 
 /* The person discarded the proposal with this number. ^ORDER-10: nothing else changes. Any other number has no effect.
  * Legal when not started. */
 planner_status planner_proposal_discarded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t number);
-
-/* An accepted order whose save is not acknowledged. */
-typedef struct planner_order_save {
-  uint32_t struct_size;
-  planner_flag has_failed; /* whether it waits for planner_order_save_retried */
-  uint64_t request;        /* number of the save, as in PLANNER_EFFECT_SAVE_ORDER */
-  size_t id_count;
-  planner_text message;    /* the host's message, if it failed */
-} planner_order_save;
-
-/* The accepted order whose save is not acknowledged. Returns PLANNER_OK, or PLANNER_NONE if there is none. */
-planner_status planner_order_save_state(const planner *PLANNER_NULLABLE p, planner_order_save *PLANNER_NULLABLE out);
-
-/*
- * The id of a task of the list, by its index from 0 in the accepted order.
- * Returns PLANNER_OK, or PLANNER_NONE past the last one.
- */
-planner_status planner_order_save_id_at(const planner *PLANNER_NULLABLE p, size_t index,
-                                        planner_uuid *PLANNER_NULLABLE out);
-
-/*
- * The person or the host retries the save of the order. Legal when not started.
- * Returns PLANNER_OK, or PLANNER_NOT_FOUND when there is none. If it has not failed, the call has no effect.
- */
-planner_status planner_order_save_retried(planner *PLANNER_NULLABLE p, planner_instant now);
 
 PLANNER_END_DECLS
 

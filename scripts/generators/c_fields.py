@@ -10,7 +10,6 @@ from .interface import Constant, Interface, Member, Struct, head, listed
 FIRST = {
     "planner_refusal": ("index",), "planner_children": ("presentation", "task_id"),
     "planner_details": ("presentation", "task_id"), "planner_composer": ("presentation", "task_id"),
-    "planner_save": ("request", "task_id"),
 }
 # Fields that no binding has in a value.
 BESIDE = {("planner_item", "section"), ("planner_save", "value_count"), ("planner_order_save", "id_count")}

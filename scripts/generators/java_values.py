@@ -23,7 +23,7 @@ BY_HAND = {
 # Structs without a decoder that are plain values all the same: parts of arrays.
 ELEMENTS = ("planner_move",)
 # These come first in a value, wherever C has them.
-KEYS = ("index", "request", "presentation", "task_id")
+KEYS = ("index", "request", "presentation", "key", "task_id")
 # Structs whose fields keep C's order all the same.
 IN_ORDER = {"planner_order_save"}
 # Numbers of which a negative one is null in Java.

@@ -33,7 +33,7 @@ UNITS = {"planner_seconds": ", in seconds", "planner_duration": ", in seconds"}
 # memory.js reads and writes these itself.
 PRIMITIVES = {"planner_text", "planner_uuid", "planner_bytes"}
 # These come first in a value, wherever C has them.
-KEYS = ("index", "request", "presentation", "task_id")
+KEYS = ("index", "request", "presentation", "key", "task_id")
 # Sets that are read as an object of booleans. Any other is an array of names.
 FLAGS = ("planner_changed",)
 # The length of an array that the binding itself reads.

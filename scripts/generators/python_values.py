@@ -55,10 +55,10 @@ CONSTRUCTORS = {
     "planner_location": Constructor(("authorization", "freshness")),
     "planner_composer": Constructor(("presentation", "task_id"), first=("presentation", "task_id")),
     "planner_section_state": Constructor(("kind", "value_type", "phase")),
-    "planner_save": Constructor(("request", "task_id", "task"), first=("request", "task_id")),
+    "planner_save": Constructor(("key", "task_id", "task", "phase", "since"), first=("key", "task_id")),
     "planner_proposal": Constructor(("phase", "number")),
     "planner_proposal_stop": Constructor(("id",)),
-    "planner_order_save": Constructor(("request",), first=("request", "ids")),
+    "planner_order_save": Constructor(("key", "phase", "since"), first=("key", "ids")),
 }
 # The default of an enumeration that is not the constant 0.
 DEFAULTS = {("planner_row", "status_color"): "Color.BLUE"}

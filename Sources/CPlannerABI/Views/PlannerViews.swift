@@ -134,7 +134,7 @@ final class PlannerViews {
 
   /// The host's message for an order that could not be saved.
   func message(of order: AcceptedOrder) -> planner_text {
-    guard let message = order.failureMessage else { return .empty }
+    guard let message = order.state?.message, !message.isEmpty else { return .empty }
     let view = TextView(message)
     orderMessage = view
     return view.encoded
@@ -165,9 +165,11 @@ final class PlannerViews {
     return view.encoded
   }
 
-  /// The pending save with this request.
-  func save(_ request: UInt64) throws(Refusal) -> SaveView {
-    guard let save = saves.first(where: { $0.encoded.request == request }) else { throw .outdatedSave }
+  /// The pending save with this key.
+  func save(_ key: SaveKey, of planner: inout Planner) throws(Refusal) -> SaveView {
+    guard let index = planner.saves.firstIndex(where: { $0.key == key }), let save = saves.element(at: index) else {
+      throw .outdatedSave
+    }
     return save
   }
 

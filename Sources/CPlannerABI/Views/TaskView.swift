@@ -25,7 +25,7 @@ final class SaveView {
 
   init(_ save: PendingSave, labels: ItemLabels) {
     var texts = TextList()
-    let message = texts.add(save.failureMessage ?? "")
+    let message = texts.add(save.state.message)
     let task = TaskSlots(save.task, in: &texts)
     var items: [Item] = []
     sections = []
@@ -46,9 +46,10 @@ final class SaveView {
     self.items = buffer.encoded(items, from: values) { _ in true }
     var encoded = planner_save()
     encoded.is_edit = Int32(flag: save.composed.purpose.isEdit)
-    encoded.request = save.request.value
+    encoded.key = planner_uuid(save.key)
     encoded.task_id = planner_uuid(save.task.id)
-    encoded.has_failed = save.failureMessage == nil ? 0 : 1
+    encoded.phase = save.state.phase.rawValue
+    encoded.since = save.since.milliseconds
     encoded.value_count = items.count
     encoded.message = buffer[message]
     self.encoded = encoded

@@ -38,6 +38,7 @@ extension Planner {
   @inline(never)
   private mutating func takeOver(_ restored: Restored, from reader: SnapshotReader) throws(Refusal) {
     settings = try Settings(from: reader)
+    if !settings.watchesArrivals { forgetArrivals() }
     guard let localizer = try Localizer.optional(from: reader), localizer.language == settings.language else {
       throw .corruptSnapshot
     }
@@ -46,7 +47,7 @@ extension Planner {
     sensor = LocationSensor(from: reader, isStarted: isStarted)
     locationRequest = LocationRequest.optional(from: reader)
     let children = Children(from: reader)
-    let effects = EffectQueue(from: reader)
+    let effects = EffectQueue(from: reader, takenAt: clock.now)
     let isPresented = reader.flag()
     composer = restored.composer
     composer?.isPresented = isPresented

@@ -41,7 +41,7 @@ public enum Effect: Hashable, Sendable {
   /// Load the items of the composer's section with this index.
   case loadItems(RequestNumber, section: Int)
   /// Save the composed task.
-  case saveTask(RequestNumber, TaskID)
+  case saveTask(SaveKey, TaskID)
   case redraw(Changed)
   /// The agent arrived at a task; `nearbyCount` remaining stops lay within the radius (ARRIVE-5, ARRIVE-6).
   case arrived(TaskID, at: Instant, nearbyCount: Int)
@@ -50,7 +50,7 @@ public enum Effect: Hashable, Sendable {
   /// Load the travel times between the places of the proposal (ORDER-3).
   case loadTravelTimes(RequestNumber)
   /// Save the accepted order (ORDER-9).
-  case saveOrder(RequestNumber)
+  case saveOrder(SaveKey)
 
   /// All kinds of effect: the sum of 1 << kind.
   package static var kinds: UInt64 { 0x1_FFFE }

@@ -42,7 +42,7 @@ struct EffectQueue: Sendable {
     case loadPlan
     case loadItems
     case travelTimes
-    case save(RequestNumber)
+    case save(SaveKey)
     case permission
     case location
     case focus(Child)
@@ -90,16 +90,16 @@ struct EffectQueue: Sendable {
     withdraw(.travelTimes)
   }
 
-  mutating func saveTask(_ request: RequestNumber, _ id: TaskID) {
-    append(.saveTask(request, id))
+  mutating func saveTask(_ key: SaveKey, _ id: TaskID) {
+    append(.saveTask(key, id))
   }
 
-  mutating func saveOrder(_ request: RequestNumber) {
-    append(.saveOrder(request))
+  mutating func saveOrder(_ key: SaveKey) {
+    append(.saveOrder(key))
   }
 
-  mutating func withdrawSave(_ request: RequestNumber) {
-    withdraw(.save(request))
+  mutating func withdrawSave(_ key: SaveKey) {
+    withdraw(.save(key))
   }
 
   mutating func requestPermission() {
@@ -154,8 +154,8 @@ extension EffectQueue.Withdrawal {
     case (.loadPlan, .loadPlan), (.loadItems, .loadItems), (.permission, .requestPermission),
       (.location, .startLocation), (.location, .stopLocation), (.travelTimes, .loadTravelTimes):
       true
-    case (.save(let request), .saveTask(let waiting, _)), (.save(let request), .saveOrder(let waiting)):
-      waiting == request
+    case (.save(let key), .saveTask(let waiting, _)), (.save(let key), .saveOrder(let waiting)):
+      waiting == key
     case (.focus(let child), .focusText(let other)), (.all(let child), .focusText(let other)),
       (.all(let child), .attach(let other)), (.all(let child), .present(let other)),
       (.all(let child), .dismiss(let other)):
@@ -176,13 +176,13 @@ extension EffectQueue {
     for effect in waiting { effect.write(to: writer) }
   }
 
-  init(from reader: SnapshotReader) {
+  init(from reader: SnapshotReader, takenAt now: Instant) {
     changed = Changed(rawValue: UInt32(truncatingIfNeeded: reader.uint64()))
     if !changed.isSubset(of: .all) { reader.fail() }
     hostUpdatesLocation = reader.flag()
     // Most of these are saves.
     for _ in Indexes(below: reader.count(ofAtLeast: 8, atMost: Limits.pendingSaves &+ 100)) {
-      if let effect = Effect.effect(from: reader) { append(effect) } else { reader.fail() }
+      if let effect = Effect.effect(from: reader, takenAt: now) { append(effect) } else { reader.fail() }
     }
   }
 }
@@ -205,16 +205,18 @@ extension Effect {
     case .loadItems(let request, let section):
       writer.write(request)
       writer.write(count: section)
-    case .saveTask(let request, let id):
-      writer.write(request)
+    case .saveTask(let key, let id):
+      key.write(to: writer)
       id.write(to: writer)
-    case .loadTravelTimes(let request), .saveOrder(let request): writer.write(request)
+    case .saveOrder(let key): key.write(to: writer)
+    case .loadTravelTimes(let request): writer.write(request)
     }
   }
 
-  /// An effect with these values; nil if they are invalid.
+  /// An effect with these values; nil if they are invalid. Versions before 7 have the number of a save's request, of
+  /// which `now` makes its key.
   @inline(never)
-  fileprivate static func effect(from reader: SnapshotReader) -> Effect? {
+  fileprivate static func effect(from reader: SnapshotReader, takenAt now: Instant) -> Effect? {
     let kind = reader.int32()
     switch kind {
     case 2: return .requestPermission
@@ -229,14 +231,18 @@ extension Effect {
       case 8: return .detach(child)
       default: return .focusText(child)
       }
+    case 12 where reader.version > 6: return .saveTask(SaveKey(from: reader), TaskID(from: reader))
+    case 16 where reader.version > 6: return .saveOrder(SaveKey(from: reader))
     default:
       guard let request = reader.request() else { return nil }
       switch kind {
       case 1: return .loadPlan(request, LocalDay(number: reader.int64()))
       case 11: return .loadItems(request, section: reader.number(atMost: Limits.sections))
-      case 12: return .saveTask(request, TaskID(from: reader))
+      case 12:
+        let id = TaskID(from: reader)
+        return .saveTask(SaveKey(of: request, for: id, at: now), id)
       case 15: return .loadTravelTimes(request)
-      case 16: return .saveOrder(request)
+      case 16: return .saveOrder(SaveKey(of: request, for: TaskID(high: 0, low: 0), at: now))
       default: return nil
       }
     }

@@ -11,6 +11,7 @@ extension Planner {
       planner.loading.started(on: planner.clock.today, request: request)
       planner.effects.loadPlan(request, planner.clock.today)
       planner.notifySensor { $0.started() }
+      planner.sendDueSaves()
       planner.effects.redraw(.day)
     }
   }

@@ -34,7 +34,7 @@ extension Planner {
   private mutating func loaded(_ answer: PlanAnswer, request: RequestNumber, now: Instant) throws(Refusal) {
     let refused = answer.refused
     var index = answer.index
-    try pendingSaves.reapply(to: &index, loadedBy: request, known: plan, clock: clock)
+    let backend = try pendingSaves.reapply(to: &index, loadedBy: request, known: plan, clock: clock)
     event(at: now) { planner in
       planner.effects.withdrawLoadPlan()
       planner.refusedTasks = refused
@@ -42,8 +42,10 @@ extension Planner {
       let before = planner.plan
       planner.orderGiven(with: request)
       planner.plan.replaceAll(with: index, clock: planner.clock)
-      for save in planner.pendingSaves.saves { planner.keepLast(save.composed) }
-      planner.pendingSaves.planLoaded(planner.plan)
+      for save in planner.pendingSaves.saves where planner.plan.task(save.composed.id) != nil {
+        planner.keepLast(save.composed)
+      }
+      planner.pendingSaves.planLoaded(planner.plan, backend)
       planner.visitBegun(unlike: before)
       planner.forgetLegs(unlike: before)
       planner.effects.redraw(.day)
@@ -68,7 +70,10 @@ extension Planner {
   public mutating func taskAdded(_ task: PlanTask, now: Instant) throws(Refusal) {
     guard plan.task(task.id) == nil else { throw .idInUse(.id) }
     try plan.requireRoom()
-    event(at: now) { planner in planner.put(task) }
+    event(at: now) { planner in
+      planner.pendingSaves.backendChanged(task)
+      planner.put(task)
+    }
   }
 
   /// Replaces a known task, including its status: the host's system is the authority (TASK-3).
@@ -76,6 +81,7 @@ extension Planner {
     guard let known = plan.task(task.id) else { throw .unknownTask(.id) }
     event(at: now) { planner in
       if task.order != known.order { planner.orderGiven(with: nil) }
+      planner.pendingSaves.backendChanged(task)
       planner.put(task)
     }
   }
@@ -84,14 +90,21 @@ extension Planner {
   public mutating func taskRemoved(_ id: TaskID, now: Instant) throws(Refusal) {
     guard plan.task(id) != nil else { throw .unknownTask(.id) }
     event(at: now) { planner in
-      planner.markStale(.one(TaskChange(before: planner.plan.remove(id, clock: planner.clock))))
-      planner.home.schedule.forgetLegs(of: id)
-      while let request = planner.pendingSaves.dropSave(of: id) {
-        planner.effects.withdrawSave(request)
+      while let key = planner.pendingSaves.dropSave(of: id) {
+        planner.effects.withdrawSave(key)
         planner.effects.redraw(.day)
       }
-      planner.dismissLostTask()
+      planner.removeFromPlan(id)
     }
+  }
+
+  /// Removes a task from the plan, with its row and its details.
+  @inline(never)
+  mutating func removeFromPlan(_ id: TaskID) {
+    guard let task = plan.remove(id, clock: clock) else { return }
+    markStale(.one(TaskChange(before: task)))
+    home.schedule.forgetLegs(of: id)
+    dismissLostTask()
   }
 
   /// The host's system changed a status. The same status again has no effect (TASK-3).
@@ -99,7 +112,10 @@ extension Planner {
     guard let task = plan.task(id) else { throw .unknownTask(.id) }
     guard task.status == status || task.status.canChange(to: status) else { throw .illegalStatusChange }
     event(at: now) { planner in
-      if task.status != status { planner.put(task.with(status: status)) }
+      guard task.status != status else { return }
+      let changed = task.with(status: status)
+      planner.pendingSaves.backendStatusChanged(id, to: status)
+      planner.put(changed)
     }
   }
 

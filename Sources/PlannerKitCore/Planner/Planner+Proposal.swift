@@ -209,7 +209,7 @@ extension Planner {
   // MARK: - The decision
 
   /// The person accepted the proposal. The list changes to the proposed order, and its save is requested (ORDER-9).
-  public mutating func proposalAccepted(_ number: RequestNumber, now: Instant) throws(Refusal) {
+  public mutating func proposalAccepted(_ number: RequestNumber, _ key: SaveKey, now: Instant) throws(Refusal) {
     try requireStarted()
     guard proposal.number == number, proposal.phase != .outdated, clock.day(of: now) == clock.today else {
       throw .outdatedProposal
@@ -218,6 +218,7 @@ extension Planner {
     let places = places
     let (before, after) = (proposalWorth(isBest: false, places, now), proposalWorth(isBest: true, places, now))
     guard after.value.isBetter(than: before.value) else { throw .outdatedProposal }
+    try requireNew(key)
     let ids = proposedOrder(places)
     let legs = proposal.hasGivenLegs ? proposal.legs(isBest: true, places) : home.schedule.legs
     event(at: now) { planner in
@@ -225,7 +226,11 @@ extension Planner {
       planner.forgetProposal()
       planner.plan.setOrder(ids, clock: planner.clock)
       planner.markStale(.all)
-      planner.requestOrderSave()
+      planner.withdrawOrderSave()
+      planner.recentKeys.add(key)
+      planner.acceptedOrder = AcceptedOrder(accepted: key, since: planner.clock.now)
+      planner.effects.saveOrder(key)
+      planner.effects.redraw(.day)
     }
   }
 
@@ -248,32 +253,34 @@ extension Planner {
     return ids
   }
 
-  @inline(never)
-  private mutating func requestOrderSave() {
-    if let request = acceptedOrder.request { effects.withdrawSave(request) }
-    let request = RequestNumber(value: nextNumber())
-    acceptedOrder.saveRequested(request)
-    effects.saveOrder(request)
-    effects.redraw(.day)
+  private mutating func withdrawOrderSave() {
+    if let key = acceptedOrder.key { effects.withdrawSave(key) }
   }
 
   /// The ids of the accepted order, while its save is not acknowledged.
   package var orderToSave: [TaskID] {
-    acceptedOrder.request == nil ? [] : plan.acceptedIDs
+    acceptedOrder.key == nil ? [] : plan.acceptedIDs
   }
 
   /// Retries the failed save of an order (ORDER-9).
   public mutating func orderSaveRetried(now: Instant) throws(Refusal) {
-    guard acceptedOrder.request != nil else { throw .noOrderToSave }
+    guard acceptedOrder.key != nil else { throw .noOrderToSave }
     event(at: now) { planner in
-      if planner.acceptedOrder.failureMessage != nil { planner.requestOrderSave() }
+      if planner.acceptedOrder.state?.phase == .failed { planner.sendOrderAgain() }
     }
+  }
+
+  mutating func sendOrderAgain() {
+    guard let key = acceptedOrder.key else { return }
+    acceptedOrder.sentAgain()
+    effects.saveOrder(key)
+    effects.redraw(.day)
   }
 
   /// Drops the accepted order, so that the order of the tasks applies again.
   @inline(never)
   mutating func dropOrder() {
-    if let request = acceptedOrder.request { effects.withdrawSave(request) }
+    withdrawOrderSave()
     acceptedOrder = AcceptedOrder()
     plan.setOrder([], clock: clock)
     markStale(.all)

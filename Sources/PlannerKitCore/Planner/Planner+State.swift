@@ -174,6 +174,7 @@ extension Planner {
     let last = Instant(milliseconds: .max)
     var wake = min(min(hoursDue, fixes.deadline ?? last), clock.nextDay ?? last)
     wake = min(wake, home.schedule.nextChange(now: clock.now.seconds) ?? last)
+    wake = min(wake, saveDue)
     if settings.watchesArrivals { wake = min(wake, arrivals.due(dwell: settings.arrivalDwell)) }
     return wake > clock.now && wake < last ? wake : nil
   }

@@ -42,6 +42,8 @@ public struct Planner: Sendable {
     didSet { savesRevision &+= 1 }
   }
   package private(set) var savesRevision: UInt64 = 0
+  /// The keys that a new save must not have.
+  var recentKeys = RecentKeys()
   /// Increases when the labels that the library writes for items change.
   package private(set) var labelsRevision: UInt64 = 0
   public internal(set) var proposal = Proposal()
@@ -117,6 +119,8 @@ extension Planner {
       let isFar = before.since(now) > 60_000
       fixes.clockWentBack(to: now, byOverAMinute: isFar)
       arrivals.clockWentBack(to: now, byOverAMinute: isFar)
+      pendingSaves.clockWentBack(from: before, to: now)
+      acceptedOrder.clockWentBack(from: before, to: now)
     }
     if isStarted && fixes.hasWaitingFix {
       if let deadline = fixes.deadline, deadline < now { endWaits(by: deadline) }
@@ -125,6 +129,7 @@ extension Planner {
       if fixes.credible?.time != before { credibleFixChanged() }
     }
     endWaits(by: now)
+    if isStarted { sendDueSaves() }
     if clock.today != today { dayChanged(from: today) }
     if now < before { markStale(.all) } else if hoursDue <= now { markStale(.hours) }
   }

@@ -88,6 +88,8 @@ public enum Refusal: Error, Hashable, Sendable {
   // Requests and saves
   case outdated
   case outdatedSave
+  case noRefusedSave
+  case keyInUse
   case unknownSave
   case tooManySaves
   case notStarted
@@ -260,8 +262,10 @@ public enum Refusal: Error, Hashable, Sendable {
     case .wrongType: (.wrongType, "type\0type must be that of the section's values.")
 
     case .outdated: (.outdated, "request\0request must be one that is not answered and not void.")
-    case .outdatedSave: (.outdated, "request\0request must be that of an unacknowledged save.")
-    case .unknownSave: (.notFound, "task_id\0task_id must be that of a task with an unacknowledged save.")
+    case .outdatedSave: (.outdated, "key\0key must be that of a save that waits for this answer.")
+    case .noRefusedSave: (.outdated, "key\0key must be that of a refused save.")
+    case .keyInUse: (.duplicate, "key\0key must be new: 16 random bytes for each save.")
+    case .unknownSave: (.notFound, "task_id\0task_id must be that of a task with a save.")
     case .tooManySaves: (.limit, "\0Fewer than 1000 saves must be unacknowledged.")
     case .notStarted: (.notStarted, "\0The planner must be started.")
 

@@ -1,55 +1,81 @@
 /// An order that was accepted and is being saved by the host (ORDER-9). The plan contains its ids.
 public struct AcceptedOrder: Sendable {
-  private var state = State.none
+  private var status = Status.none
+  private var saveKey = SaveKey(high: 0, low: 0)
+  private var acceptedAt = Instant(milliseconds: 0)
+  private var saveState = SaveState()
+  /// The plan request that was under way when the save was acknowledged.
+  private var planRequest: RequestNumber?
 
-  fileprivate enum State {
-    /// The order of the tasks applies. Valid transitions: waiting.
+  private enum Status: Int32 {
+    /// The order of the tasks applies. Valid transitions: saving.
     case none
-    /// The host was asked to save the accepted order. Valid transitions: failed, acknowledged, none.
-    case waiting(RequestNumber)
-    /// The host could not save the order; this is its message. Valid transitions: waiting, none.
-    case failed(RequestNumber, String)
+    /// The host was asked to save the accepted order. If it is refused, the order of the tasks applies again. Valid
+    /// transitions: acknowledged, none.
+    case saving
     /// The order applies until the host passes in another order, except in the answer to the plan request that was
-    /// under way. Valid transitions: waiting, none.
-    case acknowledged(during: RequestNumber?)
+    /// under way. Valid transitions: saving, none.
+    case acknowledged
   }
 
   init() {}
 
-  /// The request to save the order; nil if none waits for an answer or a retry.
-  public var request: RequestNumber? {
-    switch state {
-    case .none, .acknowledged: nil
-    case .waiting(let request), .failed(let request, _): request
+  /// Records that an order was accepted and is to be saved.
+  init(accepted key: SaveKey, since: Instant) {
+    (status, saveKey, acceptedAt) = (.saving, key, since)
+  }
+
+  /// The key of the save; nil if there is none that was not acknowledged.
+  public var key: SaveKey? {
+    status == .saving ? saveKey : nil
+  }
+
+  /// When the order was accepted, while its save is not acknowledged.
+  public var since: Instant {
+    acceptedAt
+  }
+
+  /// The state of the save; nil if there is none that was not acknowledged.
+  public var state: SaveState? {
+    status == .saving ? saveState : nil
+  }
+
+  /// When the failed save is tried again by itself; the last instant if it is not.
+  var due: Instant {
+    saveState.due ?? Instant(milliseconds: .max)
+  }
+
+  func awaits(_ answer: SaveAnswer, _ key: SaveKey) -> Bool {
+    self.key == key && saveState.awaits(answer)
+  }
+
+  mutating func answered(_ answer: SaveAnswer, during planRequest: RequestNumber?) {
+    switch answer {
+    case .acknowledged:
+      self = AcceptedOrder()
+      (status, self.planRequest) = (.acknowledged, planRequest)
+    case .failed(let message, let due): saveState.failed(message, retryAt: due)
+    case .refused(let message): saveState.refused(message)
     }
   }
 
-  /// The host's message, if the save failed.
-  public var failureMessage: String? {
-    if case .failed(_, let message) = state { message } else { nil }
+  mutating func sentAgain() {
+    saveState.sent()
   }
 
-  func awaits(_ request: RequestNumber) -> Bool {
-    if case .waiting(request) = state { true } else { false }
-  }
-
-  /// Records that the order is to be saved, after it was accepted or retried.
-  mutating func saveRequested(_ request: RequestNumber) {
-    state = .waiting(request)
-  }
-
-  mutating func acknowledged(_ request: RequestNumber, during planRequest: RequestNumber?) {
-    if awaits(request) { state = .acknowledged(during: planRequest) }
-  }
-
-  mutating func failed(_ request: RequestNumber, _ message: String) {
-    if awaits(request) { state = .failed(request, message) }
+  mutating func clockWentBack(from before: Instant, to now: Instant) {
+    saveState.clockWentBack(from: before, to: now)
   }
 
   /// Whether an order that the host passes in replaces the accepted order. `request` is the number of the plan request;
   /// nil for a single task.
   func yields(to request: RequestNumber?) -> Bool {
-    if case .acknowledged(let earlier) = state { request == nil || request != earlier } else { false }
+    status == .acknowledged && (request == nil || request != planRequest)
+  }
+
+  /// Whether there is an accepted order that applies.
+  var holds: Bool {
+    status != .none && saveState.phase != .refused
   }
 }
 
@@ -57,44 +83,50 @@ public struct AcceptedOrder: Sendable {
 
 extension AcceptedOrder {
   func write(to writer: SnapshotWriter) {
-    let (tag, request): (Int32, RequestNumber?) =
-      switch state {
-      case .none: (0, nil)
-      case .waiting(let request): (1, request)
-      case .failed(let request, _): (2, request)
-      case .acknowledged(let request): (3, request)
-      }
-    writer.write(tag)
-    writer.write(request)
-    writer.write(failureMessage)
+    writer.write(status.rawValue)
+    switch status {
+    case .none: break
+    case .saving:
+      saveKey.write(to: writer)
+      writer.write(acceptedAt)
+      saveState.write(to: writer)
+    case .acknowledged: writer.write(planRequest)
+    }
   }
 
-  init(from reader: SnapshotReader) throws(Refusal) {
-    let (tag, request, message) = (reader.int32(), reader.request(), reader.optionalText(.message))
+  @inline(never)
+  init(from reader: SnapshotReader, takenAt now: Instant) throws(Refusal) {
+    let number = reader.int32()
+    guard reader.version > 6 else {
+      try readBeforeVersion7(number, reader, now)
+      return
+    }
+    guard let status = Status(rawValue: number) else { throw .corruptSnapshot }
+    self.status = status
+    switch status {
+    case .none: break
+    case .saving:
+      saveKey = SaveKey(from: reader)
+      acceptedAt = reader.instant()
+      saveState = try SaveState(from: reader)
+    case .acknowledged: planRequest = reader.request()
+    }
+  }
+
+  private mutating func readBeforeVersion7(_ tag: Int32, _ reader: SnapshotReader, _ now: Instant) throws(Refusal) {
+    let (request, message) = (reader.request(), reader.optionalText(.message))
     switch (tag, request, message) {
-    case (0, nil, nil): state = .none
-    case (1, let request?, nil): state = .waiting(request)
-    case (2, let request?, let message?): state = .failed(request, message)
-    case (3, _, nil): state = .acknowledged(during: request)
+    case (0, nil, nil): break
+    case (1, let request?, nil), (2, let request?, _?):
+      self = AcceptedOrder(accepted: SaveKey(of: request, for: TaskID(high: 0, low: 0), at: now), since: now)
+      saveState = SaveState(beforeVersion7: message)
+    case (3, _, nil): (status, planRequest) = (.acknowledged, request)
     default: throw .corruptSnapshot
     }
   }
 
-  /// Whether there is an accepted order that applies.
-  var holds: Bool {
-    if case .none = state { false } else { true }
-  }
-
   /// Replaces the number of the plan request after a restore. `request` is nil if there is no new request.
   mutating func planRequestReissued(as request: RequestNumber?, replacing before: RequestNumber?) {
-    guard case .acknowledged(let earlier) = state else { return }
-    state = .acknowledged(during: earlier == before ? request : nil)
-  }
-
-  /// Gives the save a new number after a restore.
-  mutating func saveReissued(as request: RequestNumber?) {
-    guard let request else { return }
-    if case .waiting = state { state = .waiting(request) }
-    if case .failed(_, let message) = state { state = .failed(request, message) }
+    planRequest = planRequest == before ? request : nil
   }
 }

@@ -29,6 +29,7 @@ extension Planner {
     home.schedule.write(to: writer)
     arrivals.write(to: writer)
     writeOrders(to: writer)
+    recentKeys.write(to: writer)
   }
 
   /// Throws if the size and the first `snapshotHeaderSize` bytes cannot be those of a snapshot.
@@ -108,7 +109,7 @@ extension Planner {
     loading = try PlanLoading(from: reader)
     guard isStarted == (loading.phase(listsTasks: true) != .idle) else { throw .corruptSnapshot }
     try plan.readTravelTimes(from: reader)
-    pendingSaves = try PendingSaves(from: reader)
+    pendingSaves = try PendingSaves(from: reader, takenAt: now)
     draft = try Draft.optional(from: reader)
     let composer = try Composer.optional(from: reader)
     guard let detent = Detent(rawValue: reader.int32()) else { throw .corruptSnapshot }
@@ -117,6 +118,8 @@ extension Planner {
     if reader.version > 2 { arrivals.read(from: reader, plan: plan) }
     guard isStarted || arrivals.tracker.rest == nil else { throw .corruptSnapshot }
     let proposal = reader.version > 3 ? try readOrders(from: reader) : nil
+    if reader.version > 6 { recentKeys = RecentKeys(from: reader) }
+    try requireDistinctKeys()
     return Restored(
       isHandover: isHandover, child: child, composer: composer, detent: detent, awaitsFix: awaitsFix,
       proposal: proposal)
@@ -132,7 +135,7 @@ extension Planner {
 
   private mutating func readOrders(from reader: SnapshotReader) throws(Refusal) -> RestoredProposal? {
     home.schedule.setLegs(GivenLegs(from: reader))
-    acceptedOrder = try AcceptedOrder(from: reader)
+    acceptedOrder = try AcceptedOrder(from: reader, takenAt: clock.now)
     var ids: [TaskID] = []
     for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
       let id = TaskID(from: reader)
@@ -191,14 +194,7 @@ extension Planner {
       let request = RequestNumber(value: nextNumber())
       if let section = composer?.itemRequestReissued(as: request) { effects.loadItems(request, section: section) }
     }
-    for index in pendingSaves.saves.indices {
-      let request = RequestNumber(value: nextNumber())
-      if pendingSaves.saveReissued(at: index, as: request) {
-        effects.saveTask(request, pendingSaves.saves[index].composed.id)
-      }
-    }
-    acceptedOrder.saveReissued(as: acceptedOrder.request.map { _ in RequestNumber(value: nextNumber()) })
-    if let request = acceptedOrder.request, acceptedOrder.failureMessage == nil { effects.saveOrder(request) }
+    sendAgainWhatWasSent()
     if let restored = restored.proposal {
       if restored.isLive {
         propose(restored.options, restored.rules, isOutdated: clock.today != today)
@@ -208,6 +204,25 @@ extension Planner {
       }
     }
     effects.redraw([.list, .location, .day])
+  }
+}
+
+extension Planner {
+  /// Throws if the order has the key of another save.
+  @inline(never)
+  private func requireDistinctKeys() throws(Refusal) {
+    if let key = acceptedOrder.key, pendingSaves.task(of: key) != nil { throw .corruptSnapshot }
+  }
+
+  /// Requests again the saves that were sent and not answered, with their keys (WORK-4).
+  private mutating func sendAgainWhatWasSent() {
+    for save in pendingSaves.saves where save.state.phase == .sent {
+      effects.withdrawSave(save.key)  // of a retry that was due
+      effects.saveTask(save.key, save.composed.id)
+    }
+    guard acceptedOrder.state?.phase == .sent, let key = acceptedOrder.key else { return }
+    effects.withdrawSave(key)
+    effects.saveOrder(key)
   }
 }
 

@@ -3,7 +3,7 @@
 enum SnapshotEnvelope {
   static var magic: UInt64 { 0x1A0A_5041_4E53_4C50 }  // "PLSNAP", line feed, substitute
   /// The version that is written. All earlier versions can be read.
-  static var version: UInt64 { 6 }
+  static var version: UInt64 { 7 }
   static var headerSize: Int { 24 }
   static var checksumSize: Int { 8 }
 

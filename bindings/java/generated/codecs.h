@@ -228,6 +228,7 @@ static void put_effect(host *h, const planner_effect *value) {
   put_i32(h, (int32_t)value->section);
   put_i32(h, (int32_t)value->nearby_count);
   put_i64(h, value->at);
+  put_uuid(h, value->key);
 }
 
 static void put_home(host *h, const planner_home *value) {
@@ -366,15 +367,6 @@ static void put_section_state(host *h, const planner_section_state *value) {
   put_text(h, value->dropped);
 }
 
-static void put_save(host *h, const planner_save *value) {
-  put_i32(h, value->is_edit);
-  put_i64(h, (int64_t)value->request);
-  put_uuid(h, value->task_id);
-  put_i32(h, value->has_failed);
-  put_i32(h, (int32_t)value->value_count);
-  put_text(h, value->message);
-}
-
 static void put_snapshot_facts(host *h, const planner_snapshot_facts *value) {
   put_i32(h, (int32_t)value->version);
   put_i64(h, value->taken_at);
@@ -487,9 +479,20 @@ static void put_proposal_stop(host *h, const planner_proposal_stop *value) {
   put_i32(h, value->is_unreachable);
 }
 
+static void put_save(host *h, const planner_save *value) {
+  put_uuid(h, value->key);
+  put_uuid(h, value->task_id);
+  put_i32(h, value->phase);
+  put_i32(h, value->is_edit);
+  put_i64(h, value->since);
+  put_i32(h, (int32_t)value->value_count);
+  put_text(h, value->message);
+}
+
 static void put_order_save(host *h, const planner_order_save *value) {
-  put_i32(h, value->has_failed);
-  put_i64(h, (int64_t)value->request);
+  put_i32(h, value->phase);
+  put_uuid(h, value->key);
+  put_i64(h, value->since);
   put_i32(h, (int32_t)value->id_count);
   put_text(h, value->message);
 }

@@ -345,8 +345,8 @@ NATIVE(jint, keepDraftChanged)(JNIEnv *env, jclass class, jlong handle, jlong no
   return planner_keep_draft_changed(planner_of(handle), now, keeps);
 }
 
-NATIVE(jint, saveTapped)(JNIEnv *env, jclass class, jlong handle, jlong now) {
-  return planner_save_tapped(planner_of(handle), now);
+NATIVE(jint, saveTapped)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong key_high, jlong key_low) {
+  return planner_save_tapped(planner_of(handle), now, uuid_of(key_high, key_low));
 }
 
 NATIVE(jint, composerState)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
@@ -392,24 +392,6 @@ NATIVE(jint, selectedFrom)(
     put_item(h, &value);
   }
   return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
-}
-
-NATIVE(jint, saveAcknowledged)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong request) {
-  return planner_save_acknowledged(planner_of(handle), now, (uint64_t)request);
-}
-
-NATIVE(jint, saveFailed)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong request, jbyteArray bytes) {
-  input in;
-  if (!take(env, bytes, (*env)->GetArrayLength(env, bytes), &in)) return PLANNER_INTERNAL_ERROR;
-  planner_text message = {(const char *)in.bytes, in.size};
-  planner_status status = PLANNER_INTERNAL_ERROR;
-  if (!in.is_bad) status = planner_save_failed(planner_of(handle), now, (uint64_t)request, message);
-  give_back(&in);
-  return status;
-}
-
-NATIVE(jint, saveRetried)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong task_id_high, jlong task_id_low) {
-  return planner_save_retried(planner_of(handle), now, uuid_of(task_id_high, task_id_low));
 }
 
 NATIVE(jint, snapshot)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
@@ -567,14 +549,49 @@ NATIVE(jint, proposalStopFrom)(JNIEnv *env, jclass class, jlong handle, jlong fr
   return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
 }
 
-NATIVE(jint, proposalAccepted)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong number) {
-  return planner_proposal_accepted(planner_of(handle), now, (uint64_t)number);
+NATIVE(jint, proposalAccepted)(
+    JNIEnv *env, jclass class, jlong handle, jlong now, jlong number, jlong key_high, jlong key_low) {
+  return planner_proposal_accepted(planner_of(handle), now, (uint64_t)number, uuid_of(key_high, key_low));
 }
 
 NATIVE(jint, proposalDiscarded)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong number) {
   return planner_proposal_discarded(planner_of(handle), now, (uint64_t)number);
 }
 
+NATIVE(jint, saveRetried)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong task_id_high, jlong task_id_low) {
+  return planner_save_retried(planner_of(handle), now, uuid_of(task_id_high, task_id_low));
+}
+
 NATIVE(jint, orderSaveRetried)(JNIEnv *env, jclass class, jlong handle, jlong now) {
   return planner_order_save_retried(planner_of(handle), now);
+}
+
+NATIVE(jint, saveAcknowledged)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong key_high, jlong key_low) {
+  return planner_save_acknowledged(planner_of(handle), now, uuid_of(key_high, key_low));
+}
+
+NATIVE(jint, saveFailed)(
+    JNIEnv *env, jclass class, jlong handle, jlong now, jlong key_high, jlong key_low, jbyteArray bytes, jlong retry_at) {
+  input in;
+  if (!take(env, bytes, (*env)->GetArrayLength(env, bytes), &in)) return PLANNER_INTERNAL_ERROR;
+  planner_text message = {(const char *)in.bytes, in.size};
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad) status = planner_save_failed(planner_of(handle), now, uuid_of(key_high, key_low), message, retry_at);
+  give_back(&in);
+  return status;
+}
+
+NATIVE(jint, saveRefused)(
+    JNIEnv *env, jclass class, jlong handle, jlong now, jlong key_high, jlong key_low, jbyteArray bytes) {
+  input in;
+  if (!take(env, bytes, (*env)->GetArrayLength(env, bytes), &in)) return PLANNER_INTERNAL_ERROR;
+  planner_text message = {(const char *)in.bytes, in.size};
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad) status = planner_save_refused(planner_of(handle), now, uuid_of(key_high, key_low), message);
+  give_back(&in);
+  return status;
+}
+
+NATIVE(jint, saveDismissed)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong key_high, jlong key_low) {
+  return planner_save_dismissed(planner_of(handle), now, uuid_of(key_high, key_low));
 }

@@ -609,13 +609,13 @@ NATIVE(jint, rowsAt)(JNIEnv *env, jclass class, jlong handle, jintArray indexes,
 
 static planner_status put_save_with_values(host *h, const planner_save *save) {
   planner_task task = PLANNER_INIT(planner_task);
-  planner_status status = planner_save_task(h->planner, save->request, &task);
+  planner_status status = planner_save_task(h->planner, save->key, &task);
   put_save(h, save);
   put_task(h, &task);
   for (size_t n = 0; n < save->value_count && status == PLANNER_OK; n++) {
     planner_text section = {NULL, 0};
     planner_item item = PLANNER_INIT(planner_item);
-    status = planner_save_value_at(h->planner, save->request, n, &section, &item);
+    status = planner_save_value_at(h->planner, save->key, n, &section, &item);
     put_text(h, section);
     put_item(h, &item);
   }

@@ -293,10 +293,10 @@ public class ArgumentsTest {
         planner.itemEntered(NOW, 0, Item.of(text));
         assertEquals(List.of(text, text), List.of(planner.items(0).get(1).text(), planner.items(0).get(1).label));
         planner.saveTapped(NOW);
-        Save save = planner.save(taken(planner, Effect.SaveTask.class).request);
+        Save save = planner.save(taken(planner, Effect.SaveTask.class).key);
         assertEquals(task.toBuilder().notes(notes).build(), save.task);
         assertEquals(List.of(text, text), List.of(save.values.get(0).section, save.values.get(0).item.label));
-        planner.saveFailed(NOW, save.request, text);
+        planner.saveFailed(NOW, save.key, text);
         assertEquals(text, planner.saves().get(0).message);
         planner.refresh(NOW);
         planner.planFailed(NOW, taken(planner, Effect.LoadPlan.class).request, text);
@@ -361,7 +361,7 @@ public class ArgumentsTest {
       planner.textChanged(NOW, "x");
       planner.saveTapped(NOW);
       assertEquals(all.stream().mapToInt(List::size).sum(),
-          planner.save(taken(planner, Effect.SaveTask.class).request).values.size());
+          planner.save(taken(planner, Effect.SaveTask.class).key).values.size());
     }
   }
 

@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.Test;
@@ -485,7 +486,7 @@ public class DayTest {
       assertEquals("NEW-12", "Dismiss Redraw", kinds(planner));
       assertNull(planner.composer());
       assertEquals(List.of(), planner.sections());
-      Save save = planner.save(saveTask.request);
+      Save save = planner.save(saveTask.key);
       Task task = Task.builder(id(77), "Visit Ö")
                       .notes("and sell")
                       .order(4)
@@ -497,24 +498,27 @@ public class DayTest {
       assertEquals(List.of(new SaveValue("Priority", new Item(ValueType.TEXT, "high", "high", true, false)),
                        new SaveValue("Priority", new Item(ValueType.TEXT, "loud", "Loud!", true, false))),
           loud);
-      assertEquals(new Save(false, saveTask.request, id(77), false, "", task, loud), save);
+      assertEquals(new Save(saveTask.key, id(77), SavePhase.SENT, false, NOW, "", task, loud), save);
       assertEquals(List.of(save), planner.saves());
       assertEquals("Shop 1, Shop 2, Shop 3, Visit Ö", titles(planner));
 
-      planner.saveFailed(NOW, save.request, "disk full");
-      assertTrue(planner.saves().get(0).hasFailed);
+      planner.saveFailed(NOW, save.key, "disk full", NOW.plusSeconds(60));
+      assertEquals(SavePhase.FAILED, planner.saves().get(0).phase);
       assertEquals("disk full", planner.saves().get(0).message);
       planner.refresh(NOW);
       load(planner, tasks(1));
       assertEquals("DAY-8", "Shop 1, Visit Ö", titles(planner));
       planner.saveRetried(NOW, id(77));
-      long again = taken(planner, Effect.SaveTask.class).request;
-      assertEquals(task, planner.save(again).task);
-      planner.saveAcknowledged(NOW, again);
+      assertEquals(save.key, taken(planner, Effect.SaveTask.class).key);
+      assertEquals(List.of(save), planner.saves());
+      planner.saveRefused(NOW, save.key, "no such shop");
+      assertEquals(SavePhase.REFUSED, planner.saves().get(0).phase);
+      assertEquals("no such shop", planner.saves().get(0).message);
+      planner.saveDismissed(NOW, save.key);
       assertEquals(List.of(), planner.saves());
-      for (long request : new long[] {again, save.request}) {
-        assertThrows(PlannerException.Outdated.class, () -> planner.save(request));
-        assertThrows(PlannerException.Outdated.class, () -> planner.saveAcknowledged(NOW, request));
+      for (UUID key : List.of(save.key, id(0))) {
+        assertThrows(PlannerException.Outdated.class, () -> planner.save(key));
+        assertThrows(PlannerException.Outdated.class, () -> planner.saveAcknowledged(NOW, key));
       }
     }
   }
@@ -540,9 +544,9 @@ public class DayTest {
       planner.itemTapped(NOW, 1, 0);
       planner.textChanged(NOW, "Another title");
       planner.saveTapped(NOW);
-      long request = taken(planner, Effect.SaveTask.class).request;
+      UUID key = taken(planner, Effect.SaveTask.class).key;
       Task after = before.toBuilder().title("Another title").plannedDay(TODAY.plusDays(1)).build();
-      assertEquals(new Save(true, request, id(1), false, "", after, List.of()), planner.save(request));
+      assertEquals(new Save(key, id(1), SavePhase.SENT, true, NOW, "", after, List.of()), planner.save(key));
       assertEquals("DAY-3", "", titles(planner));
     }
   }
@@ -644,7 +648,7 @@ public class DayTest {
       assertThrows(PlannerException.Outdated.class, () -> after.itemsLoaded(NOW, requested, List.of()));
       after.textChanged(NOW, "Half a title");
       after.saveTapped(NOW);
-      Task task = after.save(taken(after, Effect.SaveTask.class).request).task;
+      Task task = after.save(taken(after, Effect.SaveTask.class).key).task;
       assertEquals(Task.builder(id(77), "Half a title").order(4).projectId("p2").build(), task);
       after.close();
       try (Planner denied = Planner.restore(bytes, new Settings(), ZoneOffset.UTC, Authorization.DENIED, NOW)) {

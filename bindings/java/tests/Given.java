@@ -126,6 +126,7 @@ final class Given {
 
     /** The unanswered request, and the open child. */
     long request;
+    UUID key = id(90); // of the save
     long presentation;
 
     Planner planner() {
@@ -154,8 +155,7 @@ final class Given {
       planner.itemsLoaded(NOW, taken(planner, Effect.LoadItems.class).request, List.of(Item.of("one"), Item.of("two")));
       planner.itemTapped(NOW, 0, 1);
       if (isEdit) {
-        planner.saveTapped(NOW);
-        request = taken(planner, Effect.SaveTask.class).request;
+        planner.saveTapped(NOW, id(90));
       } else {
         planner.sectionActivated(NOW, 1);
         request = taken(planner, Effect.LoadItems.class).request;
@@ -202,9 +202,13 @@ final class Given {
   /** Valid arguments, as far as possible without knowing the method. */
   static Object[] arguments(Executable executable, State state) {
     boolean ofChild = executable.getName().matches("child.*|detent.*");
+    boolean ofSave = executable.getName().matches("save|save(Acknowledged|Failed|Refused)");
     Object number = ofChild ? state.presentation : state.request;
     return Arrays.stream(executable.getGenericParameterTypes())
-        .map(type -> type == long.class ? number : sample(type))
+        .map(type
+            -> type == long.class              ? number
+                : type == UUID.class && ofSave ? state.key
+                                               : sample(type))
         .toArray();
   }
 

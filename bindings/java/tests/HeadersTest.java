@@ -129,6 +129,7 @@ public class HeadersTest {
     assertSame("planner_order_objective", OrderObjective.class, OrderObjective::number);
     assertSame("planner_order_position", OrderPosition.class, OrderPosition::number);
     assertSame("planner_proposal_phase", ProposalPhase.class, ProposalPhase::number);
+    assertSame("planner_save_phase", SavePhase.class, SavePhase::number);
     assertSame("planner_column", Column.class, Column::number);
     assertSame("planner_weekdays", DayOfWeek.class, day -> 1 << day.ordinal());
 
@@ -150,7 +151,7 @@ public class HeadersTest {
 
   private static Effect effect(EffectKind kind) {
     return Effect.of(kind, 1, 2, Given.TODAY, 4, 5, Set.of(Changed.DAY), Child.DETAILS, Given.id(6), Style.POPUP,
-        Set.of(), null, true, 0, 7, Given.NOW);
+        Set.of(), null, true, 0, 7, Given.NOW, Given.id(8));
   }
 
   @Test

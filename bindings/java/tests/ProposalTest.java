@@ -252,19 +252,19 @@ public class ProposalTest {
       assertEquals(List.of(new Move(0, 2)), planner.collectChanges().moved);
       assertNull(planner.proposal());
       assertEquals(List.of(), planner.proposalStops());
-      long request = taken(planner, Effect.SaveOrder.class).request;
+      UUID key = taken(planner, Effect.SaveOrder.class).key;
       List<UUID> ids = List.of(id(1), id(2), id(3));
-      assertEquals(new OrderSave(false, request, ids, ""), planner.orderSave());
+      assertEquals(new OrderSave(SavePhase.SENT, key, NOW, ids, ""), planner.orderSave());
 
-      planner.saveFailed(NOW, request, "Kein Netz ß");
-      assertEquals(new OrderSave(true, request, ids, "Kein Netz ß"), planner.orderSave());
+      planner.saveFailed(NOW, key, "Kein Netz ß");
+      assertEquals(new OrderSave(SavePhase.FAILED, key, NOW, ids, "Kein Netz ß"), planner.orderSave());
       assertEquals("Redraw", kinds(planner));
       planner.orderSaveRetried(NOW);
-      long again = taken(planner, Effect.SaveOrder.class).request;
-      assertEquals(new OrderSave(false, again, ids, ""), planner.orderSave());
+      assertEquals(key, taken(planner, Effect.SaveOrder.class).key);
+      assertEquals(new OrderSave(SavePhase.SENT, key, NOW, ids, ""), planner.orderSave());
       planner.orderSaveRetried(NOW);
       assertNull("it has not failed", taken(planner, Effect.SaveOrder.class));
-      planner.saveAcknowledged(NOW, again);
+      planner.saveAcknowledged(NOW, key);
       assertNull(planner.orderSave());
       assertEquals("Shop 1, Shop 2, Shop 3", titles(planner));
     }

@@ -92,9 +92,9 @@ public class RefusalsTest {
         "taskId",
         planner
         -> planner.saveRetried(NOW, id(99)),
-        "request",
+        "key",
         planner
-        -> planner.save(99),
+        -> planner.save(id(99)),
         "maximum",
         planner
         -> State.NEW.planner().composerRequested(
@@ -152,9 +152,10 @@ public class RefusalsTest {
         assertEquals("The planner must be started.", error.getMessage());
       } catch (PlannerException error) { legal.add(method.getName()); }
     }
-    assertEquals(Set.of("zoneChanged", "start", "stop", "settingsChanged", "authorizationChanged", "taskAdded",
-                     "taskUpdated", "taskRemoved", "taskStatusChanged", "holidaysChanged", "saveAcknowledged",
-                     "saveFailed", "saveRetried", "replaceString", "proposalDiscarded", "orderSaveRetried"),
+    assertEquals(
+        Set.of("zoneChanged", "start", "stop", "settingsChanged", "authorizationChanged", "taskAdded", "taskUpdated",
+            "taskRemoved", "taskStatusChanged", "holidaysChanged", "saveAcknowledged", "saveFailed", "saveRefused",
+            "saveDismissed", "saveRetried", "replaceString", "proposalDiscarded", "orderSaveRetried"),
         legal);
   }
 }

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.Test;
@@ -331,7 +332,7 @@ public class ScheduleTest {
     older.arrived(new Effect.Arrived(id(1), NOW, 1));
     older.left(new Effect.Left(id(1), NOW));
     older.loadTravelTimes(new Effect.LoadTravelTimes(1));
-    older.saveOrder(new Effect.SaveOrder(1));
+    older.saveOrder(new Effect.SaveOrder(new UUID(0, 1)));
     try (Planner planner = started(tasks(1))) {
       planner.settingsChanged(NOW, ARRIVALS);
       move(planner, 0, 0.01);

@@ -249,8 +249,8 @@ public class ThreadsTest {
         @Override
         public void saveTask(Effect.SaveTask effect) {
           seen.append("save ");
-          assertSame(TaskStatus.PLANNED, planner.save(effect.request).task.status);
-          planner.saveAcknowledged(NOW, effect.request);
+          assertSame(TaskStatus.PLANNED, planner.save(effect.key).task.status);
+          planner.saveAcknowledged(NOW, effect.key);
         }
 
         @Override

@@ -99,7 +99,7 @@ public class ValuesTest {
       planner.sectionActivated(NOW, 0);
       for (Effect effect : planner.effects()) add(all, effect);
       planner.textChanged(NOW, "x");
-      planner.saveTapped(NOW);
+      planner.saveTapped(NOW, id(90));
       for (Effect effect : planner.effects()) {
         add(all, effect);
         if (!(effect instanceof Effect.Dismiss)) continue;
@@ -137,7 +137,7 @@ public class ValuesTest {
       planner.proposalSearch(Long.MAX_VALUE);
       add(all, planner.proposal());
       add(all, planner.proposalStops());
-      planner.proposalAccepted(NOW, planner.proposal().number);
+      planner.proposalAccepted(NOW, planner.proposal().number, id(91));
       for (Effect effect : planner.effects()) add(all, effect);
       add(all, planner.orderSave());
     }

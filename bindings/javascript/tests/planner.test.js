@@ -61,11 +61,12 @@ test('a proposal from its request to the saved order · ORDER-1 ORDER-3 ORDER-7 
   assert.deepEqual(ids(planner), numbers([1, 2, 3, 4]))
   assert.equal(planner.proposal, null)
   const save = [...planner.effects()].find(effect => effect.kind === 'saveOrder')
-  assert.deepEqual(planner.orderSave, { request: save.request, hasFailed: false, message: '', ids: ids(planner) })
-  planner.saveFailed(save.request, 'No network')
-  assert.deepEqual([planner.orderSave.hasFailed, planner.orderSave.message], [true, 'No network'])
+  const { since } = planner.orderSave
+  assert.deepEqual(planner.orderSave, { key: save.key, phase: 'sent', since, message: '', ids: ids(planner) })
+  planner.saveFailed(save.key, 'No network')
+  assert.deepEqual([planner.orderSave.phase, planner.orderSave.message], ['failed', 'No network'])
   planner.orderSaveRetried()
-  planner.saveAcknowledged(planner.orderSave.request)
+  planner.saveAcknowledged(save.key)
   assert.equal(planner.orderSave, null)
 })
 
@@ -429,10 +430,10 @@ test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 N
   const { maximum, dropped } = planner.sections()[0]
   assert.deepEqual([maximum, dropped], [null, null])
   assert.ok(planner.composer.canSave && planner.composer.keepsDraft)
-  planner.saveTapped()
+  planner.saveTapped(id(90))
   const save = [...planner.effects()].find(effect => effect.kind === 'saveTask')
-  assert.deepEqual(planner.save(save.request), {
-    request: save.request, taskId: id(9), isEdit: false, hasFailed: false, message: '',
+  assert.deepEqual(planner.save(id(90)), {
+    key: save.key, taskId: id(9), phase: 'sent', isEdit: false, since: planner.saves()[0].since, message: '',
     task: {
       id: id(9), title: 'Bäckerei 🥐', order: 2, status: 'planned', coordinate: null, planned: '2026-05-12',
       estimatedDuration: 3600, repeatDays: ['sunday'], notes: 'zwei Brote', address: null, openingHours: null,
@@ -442,13 +443,16 @@ test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 N
       section: 'Tools', item: { type: 'text', value, label: value, isSelected: true, isCustom: false },
     })),
   })
-  planner.saveFailed(save.request, 'disk full')
-  assert.deepEqual(planner.saves().map(({ hasFailed, message }) => [hasFailed, message]), [[true, 'disk full']])
+  const retryAt = new Date(planner.saves()[0].since.getTime() + 60_000)
+  planner.saveFailed(save.key, 'disk full', retryAt)
+  assert.deepEqual(planner.saves().map(({ phase, message }) => [phase, message]), [['failed', 'disk full']])
+  assert.deepEqual(planner.nextWake, retryAt)
   planner.saveRetried(id(9))
-  const again = [...planner.effects()].find(effect => effect.kind === 'saveTask')
-  assert.throws(() => planner.saveAcknowledged(save.request), refused('OUTDATED'))
-  assert.throws(() => planner.save(save.request), refused('OUTDATED'))
-  planner.saveAcknowledged(again.request)
+  planner.saveRefused(save.key, 'no such shop')
+  assert.deepEqual(planner.saves().map(({ phase, message }) => [phase, message]), [['refused', 'no such shop']])
+  assert.throws(() => planner.saveAcknowledged(save.key), refused('OUTDATED'))
+  planner.saveDismissed(save.key)
+  assert.throws(() => planner.save(save.key), refused('OUTDATED'))
   assert.deepEqual(planner.saves(), [])
 })
 

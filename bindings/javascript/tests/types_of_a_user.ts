@@ -34,7 +34,7 @@ export async function day(): Promise<Row[]> {
   })
   // @ts-expect-error: a duration is a number
   planner.itemEntered(0, { type: 'duration', value: '1 h' })
-  planner.taskAdded(planner.save(metres).task)
+  planner.taskAdded(planner.saves()[metres].task)
   const snapshot: Uint8Array = planner.snapshot()
   new Planner({ snapshot, authorization: 'always' }).close()
   const other: Planner = Planner.takeOver(planner.handOver(), { timeZone: 'Europe/Berlin' })
@@ -110,8 +110,8 @@ function carryOut(planner: Planner, effect: Effect): void {
     case 'loadItems':
       return planner.itemsLoaded(effect.request, [{ type: 'weekday', value: 'friday' }])
     case 'saveTask': {
-      const save: Save = planner.save(effect.request)
-      return save.hasFailed ? undefined : planner.saveAcknowledged(effect.request)
+      const save: Save = planner.save(effect.key)
+      return save.phase === 'refused' ? undefined : planner.saveAcknowledged(effect.key)
     }
     case 'loadTravelTimes': {
       const times = planner.places().map(from => planner.places().map(to => (from.coordinate && to.coordinate ? 60 : null)))
@@ -119,7 +119,7 @@ function carryOut(planner: Planner, effect: Effect): void {
     }
     case 'saveOrder': {
       const ids: string[] = planner.orderSave?.ids ?? []
-      return ids.length > 0 ? planner.saveAcknowledged(effect.request) : undefined
+      return ids.length > 0 ? planner.saveAcknowledged(effect.key) : undefined
     }
     case 'startLocation': return console.log(effect.distanceFilterMeters)
     case 'requestPermission': case 'stopLocation': return

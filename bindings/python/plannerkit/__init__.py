@@ -58,7 +58,8 @@ __all__ = [
     "LoadPlan", "LoadTravelTimes", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound",
     "NotStarted", "OpeningHours", "OpenState", "OrderObjective", "OrderPosition", "OrderSave", "Outdated", "Pace",
     "Phase", "Place", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Proposal", "ProposalPhase",
-    "ProposalStop", "Redraw", "Refusal", "replay", "RequestPermission", "Row", "Rows", "Save", "SaveOrder", "SaveTask",
+    "ProposalStop", "Redraw", "Refusal", "replay", "RequestPermission", "Row", "Rows", "Save", "SaveOrder", "SavePhase",
+    "SaveTask",
     "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "snapshot_facts", "SnapshotFacts",
     "StartLocation", "status_name", "Step",
     "StopLocation", "StopRule", "StringKey", "Style", "Task", "Tasks", "TaskStatus", "ValueType", "Visit",
@@ -74,8 +75,8 @@ if TYPE_CHECKING:
     )
     from ._enums import (
         Authorization, Changed, Child, ChildPhase, Color, Column, Detents, Field, Font, Freshness, ItemsPhase, Limits,
-        MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase, ProposalPhase, SectionKind, StringKey,
-        Style, TaskStatus, ValueType, Weekdays,
+        MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase, ProposalPhase, SavePhase, SectionKind,
+        StringKey, Style, TaskStatus, ValueType, Weekdays,
     )
     from ._errors import (
         Busy, CorruptSnapshot, Duplicate, IndexNotFound, InternalError, InvalidArgument, InvalidText, LimitExceeded,

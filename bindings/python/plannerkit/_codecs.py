@@ -18,7 +18,8 @@ from ._effects import (
 )
 from ._enums import (
     Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
-    OpenState, OrderPosition, Pace, Phase, ProposalPhase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
+    OpenState, OrderPosition, Pace, Phase, ProposalPhase, SavePhase, SectionKind, Style, TaskStatus, ValueType,
+    Weekdays,
 )
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
@@ -46,6 +47,7 @@ SECTION_KIND = by_number(SectionKind)
 VALUE_TYPE = by_number(ValueType)
 ITEMS_PHASE = by_number(ItemsPhase)
 PROPOSAL_PHASE = by_number(ProposalPhase)
+SAVE_PHASE = by_number(SavePhase)
 
 
 def task_of(task: Any, tz: tzinfo) -> Task:
@@ -253,18 +255,6 @@ def section_state_of(section_state: Any) -> SectionState:
     )
 
 
-def save_of(save: Any, task: Task, values: Tuple[Tuple[str, Item], ...]) -> Save:
-    return Save(
-        is_edit=save.is_edit != 0,
-        request=save.request,
-        task_id=uuid_of(save.task_id),
-        has_failed=save.has_failed != 0,
-        message=text_of(save.message),
-        task=task,
-        values=values,
-    )
-
-
 def snapshot_facts_of(snapshot_facts: Any, tz: tzinfo) -> SnapshotFacts:
     return SnapshotFacts(
         version=snapshot_facts.version,
@@ -393,6 +383,19 @@ def proposal_stop_of(proposal_stop: Any, tz: tzinfo) -> ProposalStop:
     )
 
 
+def save_of(save: Any, tz: tzinfo, task: Task, values: Tuple[Tuple[str, Item], ...]) -> Save:
+    return Save(
+        key=uuid_of(save.key),
+        task_id=uuid_of(save.task_id),
+        phase=SAVE_PHASE[save.phase],
+        is_edit=save.is_edit != 0,
+        since=instant_of(save.since, tz, "since"),
+        message=text_of(save.message),
+        task=task,
+        values=values,
+    )
+
+
 EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
     1: lambda effect, tz: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
     2: lambda effect, tz: RequestPermission(),
@@ -432,7 +435,7 @@ EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
         task_id=uuid_of(effect.task_id),
     ),
     11: lambda effect, tz: LoadItems(request=effect.request, section=effect.section),
-    12: lambda effect, tz: SaveTask(request=effect.request, task_id=uuid_of(effect.task_id)),
+    12: lambda effect, tz: SaveTask(task_id=uuid_of(effect.task_id), key=uuid_of(effect.key)),
     13: lambda effect, tz: Arrived(
         task_id=uuid_of(effect.task_id),
         nearby_count=effect.nearby_count,
@@ -440,7 +443,7 @@ EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
     ),
     14: lambda effect, tz: Left(task_id=uuid_of(effect.task_id), at=instant_of(effect.at, tz, "at")),
     15: lambda effect, tz: LoadTravelTimes(request=effect.request),
-    16: lambda effect, tz: SaveOrder(request=effect.request),
+    16: lambda effect, tz: SaveOrder(key=uuid_of(effect.key)),
 }
 
 

@@ -106,10 +106,13 @@ class LoadItems(Effect):
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class SaveTask(Effect):
-    """Read `Planner.pending_save`, save it, and answer with `Planner.save_acknowledged` or `Planner.save_failed`."""
+    """
+    Read `Planner.pending_save`, save it, and answer with `Planner.save_acknowledged`, `Planner.save_failed` or
+    `Planner.save_refused`. The key never changes: a backend must store it once (WORK-4).
+    """
 
-    __match_args__ = ("request", "task_id")
-    request: int
+    __match_args__ = ("key", "task_id")
+    key: UUID
     task_id: UUID
 
 
@@ -149,10 +152,13 @@ class LoadTravelTimes(Effect):
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class SaveOrder(Effect):
-    """Save `Planner.order_save`, and answer with `Planner.save_acknowledged` or `Planner.save_failed` (ORDER-9)."""
+    """
+    Save `Planner.order_save`, and answer with `Planner.save_acknowledged`, `Planner.save_failed` or
+    `Planner.save_refused` (ORDER-9).
+    """
 
-    __match_args__ = ("request",)
-    request: int
+    __match_args__ = ("key",)
+    key: UUID
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)

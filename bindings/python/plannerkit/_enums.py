@@ -482,6 +482,20 @@ class ProposalPhase(IntEnum, metaclass=ShortEnum):
     OUTDATED = 4
 
 
+class SavePhase(IntEnum, metaclass=ShortEnum):
+    """
+    Where a save stands.
+
+    SENT: the host was asked to save it.
+    FAILED: it could not be saved, and waits to be tried again.
+    REFUSED: the backend does not want it; it waits for `Planner.save_dismissed`.
+    """
+
+    SENT = 1
+    FAILED = 2
+    REFUSED = 3
+
+
 class Column(IntEnum, metaclass=ShortEnum):
     """
     The fields of a row that can be read as a column. An id takes 16 bytes, any other value 8. Degrees, metres and

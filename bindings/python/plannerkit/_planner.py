@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import (
     Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar, Union, overload,
 )
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from ._arguments import (
     composition_of, holidays_of, items_of, new, new_array, proposal_options_of, settings_of, tasks_of,
@@ -27,7 +27,7 @@ from ._convert import (
 )
 from ._distance import numbers, origin_refused
 from ._effects import Arrived, Effect, Left
-from ._enums import Authorization, Changed, Column, Detents, OrderObjective, StringKey, TaskStatus
+from ._enums import Authorization, Changed, Column, Detents, OrderObjective, SavePhase, StringKey, TaskStatus
 from ._errors import (
     Busy, CorruptSnapshot, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused,
 )
@@ -817,14 +817,22 @@ class Planner:
         return self._all(
             library.planner_proposal_stop_at, "proposal_stop", lambda out: proposal_stop_of(out, self._tz))
 
-    def proposal_accepted(self, number: int, *, now: Optional[datetime] = None) -> None:
+    def proposal_accepted(
+        self, number: int, key: Optional[UUID] = None, *, now: Optional[datetime] = None
+    ) -> None:
         """
         The person accepts the proposal with this number. The list gets its order, and `SaveOrder` asks the host to save
         it (ORDER-9).
 
-        Raises `NotAllowed` (no order is better), `Outdated` (also for any other number) or `NotStarted`.
+        ``key``: of the save; a random one by default.
+
+        Raises `NotAllowed` (no order is better), `Outdated` (also for any other number), `Duplicate` (the key) or
+        `NotStarted`.
         """
-        self._event(library.planner_proposal_accepted, now, ("number",), _number(number, "number"))
+        self._event(
+            library.planner_proposal_accepted, now, ("number", "key"), _number(number, "number"),
+            uuid(uuid4() if key is None else key, "key"),
+        )
 
     def proposal_discarded(self, number: int, *, now: Optional[datetime] = None) -> None:
         """
@@ -836,7 +844,7 @@ class Planner:
 
     @property
     def order_save(self) -> Optional[OrderSave]:
-        """The accepted order that is not acknowledged; None if there is none (ORDER-9)."""
+        """The save of the accepted order, until it is acknowledged; None if there is none (ORDER-9)."""
         return self._read(library.planner_order_save_state, self._out("order_save"), self._order_save_of)
 
     def _order_save_of(self, save: Any) -> OrderSave:
@@ -845,7 +853,10 @@ class Planner:
         ids: List[UUID] = []
         while library.planner_order_save_id_at(self._handle, len(ids), id) == 0:
             ids.append(uuid_of(id))
-        return OrderSave(request=save.request, ids=tuple(ids), has_failed=save.has_failed != 0, message=message)
+        return OrderSave(
+            key=uuid_of(save.key), ids=tuple(ids), phase=SavePhase(save.phase),
+            since=instant_of(save.since, self._tz, "since"), message=message,
+        )
 
     def order_save_retried(self, *, now: Optional[datetime] = None) -> None:
         """
@@ -1343,44 +1354,67 @@ class Planner:
         """
         self._event(library.planner_keep_draft_changed, now, ("keeps",), flag(keeps, "keeps"))
 
-    def save_tapped(self, *, now: Optional[datetime] = None) -> None:
+    def save_tapped(self, key: Optional[UUID] = None, *, now: Optional[datetime] = None) -> None:
         """
         The person tapped save: the task is in the plan, `SaveTask` asks the host to save it, and the composer goes
         (NEW-12). With a blank title (NEW-11), or when no composer is open, it has no effect.
 
-        Raises `LimitExceeded` (tasks, or saves) or `NotStarted`.
+        ``key``: of the save; a random one by default.
+
+        Raises `LimitExceeded` (tasks, or saves), `Duplicate` (the key) or `NotStarted`.
         """
-        self._event(library.planner_save_tapped, now, ())
+        self._event(library.planner_save_tapped, now, ("key",), uuid(uuid4() if key is None else key, "key"))
 
     # ---- Saves ----
 
-    def save_acknowledged(self, request: int, *, now: Optional[datetime] = None) -> None:
+    def save_acknowledged(self, key: UUID, *, now: Optional[datetime] = None) -> None:
         """
         Answer `SaveTask` or `SaveOrder`: the host has saved the composed task, or the accepted order (DAY-8, ORDER-9).
 
-        Legal when not started.
-
-        Raises `Outdated`.
+        Legal when not started, and for a save that failed. Raises `Outdated`.
         """
-        self._event(library.planner_save_acknowledged, now, ("request",), number(request, "request"))
+        self._event(library.planner_save_acknowledged, now, ("key",), uuid(key, "key"))
 
-    def save_failed(self, request: int, message: str = "", *, now: Optional[datetime] = None) -> None:
+    def save_failed(
+        self, key: UUID, message: str = "", retry_at: Optional[datetime] = None, *, now: Optional[datetime] = None
+    ) -> None:
         """
-        Answer `SaveTask` or `SaveOrder`: the host could not save the task or the order. It stays in the plan, and the
+        Answer `SaveTask` or `SaveOrder`: the host could not save the task or the order. What is shown stays, and the
         save waits for `save_retried` or `order_save_retried` (DAY-8, ORDER-9).
+
+        ``retry_at``: when it is tried again by itself.
 
         Legal when not started. Raises `Outdated`, `InvalidText` or `LimitExceeded`.
         """
         self._event(
-            library.planner_save_failed, now, ("request", "message"), number(request, "request"),
-            text(message, "message"),
+            library.planner_save_failed, now, ("key", "message", "retry_at"), uuid(key, "key"),
+            text(message, "message"), 0 if retry_at is None else instant(retry_at, "retry_at"),
         )
+
+    def save_refused(self, key: UUID, message: str = "", *, now: Optional[datetime] = None) -> None:
+        """
+        Answer `SaveTask` or `SaveOrder`: the backend does not want the task or the order. It is no longer shown: an
+        edited task is as the backend has it, a new task goes, and the order of the tasks applies again. The save stays,
+        with the message, until it is dismissed with `save_dismissed` (WORK-3).
+
+        Legal when not started. Raises `Outdated`, `InvalidText` or `LimitExceeded`.
+        """
+        self._event(
+            library.planner_save_refused, now, ("key", "message"), uuid(key, "key"), text(message, "message"))
+
+    def save_dismissed(self, key: UUID, *, now: Optional[datetime] = None) -> None:
+        """
+        The person has read why a save was refused, and the save ends (WORK-3).
+
+        Legal when not started. Raises `Outdated` when no refused save has the key.
+        """
+        self._event(library.planner_save_dismissed, now, ("key",), uuid(key, "key"))
 
     def save_retried(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
         """
         The person or the host tries the failed saves of a task again: they are requested again (DAY-8).
 
-        Legal when not started. Raises `NotFound` when the task has no unacknowledged save.
+        Legal when not started. Raises `NotFound` when the task has no save.
         """
         self._event(library.planner_save_retried, now, ("task_id",), uuid(task_id, "task_id"))
 
@@ -1389,28 +1423,28 @@ class Planner:
         """The saves of composed tasks that are not acknowledged, the oldest first (DAY-8)."""
         return self._all(library.planner_save_at, "save", self._save_of)
 
-    def pending_save(self, request: int) -> Save:
+    def pending_save(self, key: UUID) -> Save:
         """
         What `SaveTask` asks the host to save: the task and the values of the host's own sections (DAY-8).
 
-        Raises `Outdated` when no save with this request is waiting.
+        Raises `Outdated` when no save has this key.
         """
-        wanted = number(request, "request")
+        expect(UUID, key, "key")
         for save in self.saves:
-            if save.request == wanted:
+            if save.key == key:
                 return save
-        raise Outdated("request must be that of an unacknowledged save.", "request")
+        raise Outdated("key must be that of a save that waits for this answer.", "key")
 
     def _save_of(self, save: Any) -> Save:
         """Inside a call."""
         task, item, name = new("task"), new("item"), ffi.new("planner_text *")
-        status = library.planner_save_task(self._handle, save.request, task)
+        status = library.planner_save_task(self._handle, save.key, task)
         if status < 0:
             raise self._refusal(status)
         values: List[Tuple[str, Item]] = []
-        while library.planner_save_value_at(self._handle, save.request, len(values), name, item) == 0:
+        while library.planner_save_value_at(self._handle, save.key, len(values), name, item) == 0:
             values.append((text_of(name), item_of(item)))
-        return save_of(save, self._task_of(task), tuple(values))
+        return save_of(save, self._tz, self._task_of(task), tuple(values))
 
     # ---- Strings ----
 

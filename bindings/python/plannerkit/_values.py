@@ -14,7 +14,7 @@ from uuid import UUID
 
 from ._enums import (
     Authorization, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem, OpenState,
-    OrderPosition, Pace, Phase, ProposalPhase, SectionKind, TaskStatus, ValueType, Weekdays,
+    OrderPosition, Pace, Phase, ProposalPhase, SavePhase, SectionKind, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import PlannerError
 from ._keyword_only import dataclass, KW_ONLY
@@ -455,30 +455,6 @@ class SectionState(Value):
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
-class Save(Value):
-    """
-    An unacknowledged save of a composed task.
-
-    ``task_id``: the task that was composed.
-    ``is_edit``: whether a known task was edited.
-    ``has_failed``: whether it waits for `Planner.save_retried`.
-    ``message``: the host's message, if it failed.
-    ``task``: the task as it was last composed. A new task is PLANNED, has the order of the last task plus one, and has
-    no coordinate, address, opening hours or photo: the host adds these. An edited task has them as the plan had them
-    when it was saved, so store what was composed, and keep a status that has changed since.
-    ``values``: the values selected in custom sections, each with the section's name.
-    """
-
-    request: int
-    task_id: UUID
-    is_edit: bool = False
-    has_failed: bool = False
-    message: str = ""
-    task: Task
-    values: Tuple[Tuple[str, Item], ...] = ()
-
-
-@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class SnapshotFacts(Value):
     """
     The facts of a snapshot that can be read without a planner.
@@ -736,17 +712,44 @@ class ProposalStop(Value):
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class Save(Value):
+    """
+    The save of a composed task.
+
+    ``task_id``: the task that was composed.
+    ``phase``: where the save stands.
+    ``is_edit``: whether a known task was edited.
+    ``since``: when the person saved it.
+    ``message``: the host's message, if it failed or was refused.
+    ``task``: the task as it was last composed. A new task is PLANNED, has the order of the last task plus one, and has
+    no coordinate, address, opening hours or photo: the host adds these. An edited task has them as the plan had them
+    when it was saved, so store what was composed, and keep a status that has changed since.
+    ``values``: the values selected in custom sections, each with the section's name.
+    """
+
+    key: UUID
+    task_id: UUID
+    phase: SavePhase
+    is_edit: bool = False
+    since: datetime
+    message: str = ""
+    task: Task
+    values: Tuple[Tuple[str, Item], ...] = ()
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class OrderSave(Value):
     """
-    An accepted order whose save is not acknowledged.
+    The save of the accepted order.
 
-    ``request``: number of the save, as in `SaveOrder`.
     ``ids``: the ids of all tasks of the list, in the accepted order.
-    ``has_failed``: whether it waits for `Planner.order_save_retried`.
-    ``message``: the host's message, if it failed.
+    ``phase``: where the save stands.
+    ``since``: when the person accepted the order.
+    ``message``: the host's message, if it failed or was refused.
     """
 
-    request: int
+    key: UUID
     ids: Tuple[UUID, ...] = ()
-    has_failed: bool = False
+    phase: SavePhase
+    since: datetime
     message: str = ""

@@ -2,7 +2,8 @@
 Carries out the effects of a planner with your functions: `Driver` with plain ones, `AsyncDriver` with asyncio.
 
 Each function is given by name. An absent function does nothing. The result of a function answers the effect. An
-exception of a function that loads or saves is logged, and answers the effect as failed; any other is raised::
+exception of a function that loads or saves is logged, and answers the effect as failed; any other is raised. Of a
+function that saves, the exception `SaveRefused` answers the effect as refused::
 
     driver = Driver(planner, load_plan=lambda day: database.tasks(day), redraw=lambda changed: draw(planner))
     planner.start()
@@ -14,6 +15,7 @@ function            is called with                                  returns
 load_plan           the local day (`date`)                          its tasks, or all there are
 load_items          the section (`SectionState`)                    its items
 load_travel_times   the places (tuple of `Place`)                   a matrix of seconds, or None to decline
+store_snapshot      the planner's `bytes`, before each save         nothing; `Planner.restore` reads them
 save_task           what to save (`Save`)                           nothing; returning means that it is saved
 save_order          the order (`OrderSave`)                         nothing; returning means that it is saved
 request_permission  nothing                                         the `Authorization`, or None if it comes later
@@ -52,7 +54,12 @@ __all__ = ["AsyncDriver", "Driver"]
 _log = logging.getLogger("plannerkit")
 _Result = TypeVar("_Result")
 _MaybeAwaitable = Union[_Result, Awaitable[_Result]]
-_REQUESTS = (LoadPlan, LoadItems, LoadTravelTimes, SaveTask, SaveOrder)
+_SAVES = (SaveTask, SaveOrder)
+_REQUESTS = (LoadPlan, LoadItems, LoadTravelTimes, *_SAVES)
+
+
+class SaveRefused(Exception):
+    """The backend does not want a save. The text is for the person to read."""
 
 
 _NAMES: Dict[Type[Effect], str] = {
@@ -77,6 +84,9 @@ class _Answers:
         for name in _NAMES.values():
             if functions[name] is not None:
                 function(functions[name], name)
+        self._store_snapshot = functions["store_snapshot"]
+        if self._store_snapshot is not None:
+            function(self._store_snapshot, "store_snapshot")
         self.planner = planner
         self._functions: Dict[Type[Effect], Optional[Callable[..., Any]]] = {
             kind: functions[name] for kind, name in _NAMES.items()
@@ -85,19 +95,21 @@ class _Answers:
     def _effects(self) -> Iterator[Effect]:
         """The effects to carry out. Without a function to save, saves wait."""
         for effect in self.planner.effects():
-            if self._functions.get(type(effect)) is not None or not isinstance(effect, (SaveTask, SaveOrder)):
+            if self._functions.get(type(effect)) is not None or not isinstance(effect, _SAVES):
                 yield effect
 
     def _call(self, effect: Effect) -> Any:
         function = self._functions.get(type(effect))
         if function is None:
             return None
+        if isinstance(effect, _SAVES) and self._store_snapshot is not None:
+            self._store_snapshot(self.planner.snapshot())
         if isinstance(effect, LoadPlan):
             return function(effect.day)
         if isinstance(effect, LoadItems):
             return function(self.planner.sections[effect.section])
         if isinstance(effect, SaveTask):
-            return function(self.planner.pending_save(effect.request))
+            return function(self.planner.pending_save(effect.key))
         if isinstance(effect, LoadTravelTimes):
             return function(self.planner.places)
         if isinstance(effect, SaveOrder):
@@ -122,8 +134,8 @@ class _Answers:
                     planner.travel_times_declined(effect.request)
                 else:
                     planner.travel_times_loaded(effect.request, result)
-            elif isinstance(effect, (SaveTask, SaveOrder)):
-                planner.save_acknowledged(effect.request)
+            elif isinstance(effect, _SAVES):
+                planner.save_acknowledged(effect.key)
             elif isinstance(effect, RequestPermission) and result is not None:
                 planner.authorization_changed(result)
             elif isinstance(effect, Present):
@@ -147,8 +159,9 @@ class _Answers:
                 planner.items_failed(effect.request, _message(error))
             elif isinstance(effect, LoadTravelTimes):
                 planner.travel_times_declined(effect.request)
-            elif isinstance(effect, (SaveTask, SaveOrder)):
-                planner.save_failed(effect.request, _message(error))
+            elif isinstance(effect, _SAVES):
+                answer = planner.save_refused if isinstance(error, SaveRefused) else planner.save_failed
+                answer(effect.key, _message(error))
         except (Outdated, NotStarted, PlannerDestroyed):
             pass
         if not isinstance(effect, _REQUESTS):
@@ -166,6 +179,7 @@ class Driver(_Answers):
         load_plan: Optional[Callable[[date], Iterable[Task]]] = None,
         load_items: Optional[Callable[[SectionState], Iterable[Item]]] = None,
         load_travel_times: Optional[Callable[[Tuple[Place, ...]], Optional[Matrix]]] = None,
+        store_snapshot: Optional[Callable[[bytes], object]] = None,
         save_task: Optional[Callable[[Save], object]] = None,
         save_order: Optional[Callable[[OrderSave], object]] = None,
         request_permission: Optional[Callable[[], Optional[Authorization]]] = None,
@@ -184,7 +198,8 @@ class Driver(_Answers):
         Without ``load_plan`` the plan is empty, and without ``load_items`` each section is.
 
         Without ``load_travel_times`` they are estimated. Without ``save_task`` or ``save_order`` saves are not
-        acknowledged: they wait, and `Planner.saves` and `Planner.order_save` show them.
+        acknowledged: they wait, and `Planner.saves` and `Planner.order_save` show them. With ``store_snapshot`` what a
+        person saved is not lost if the process ends: it is sent again, with the same key, after `Planner.restore`.
         """
         super().__init__(planner, locals())
 
@@ -219,6 +234,7 @@ class AsyncDriver(_Answers):
         load_plan: Optional[Callable[[date], _MaybeAwaitable[Iterable[Task]]]] = None,
         load_items: Optional[Callable[[SectionState], _MaybeAwaitable[Iterable[Item]]]] = None,
         load_travel_times: Optional[Callable[[Tuple[Place, ...]], _MaybeAwaitable[Optional[Matrix]]]] = None,
+        store_snapshot: Optional[Callable[[bytes], object]] = None,
         save_task: Optional[Callable[[Save], _MaybeAwaitable[object]]] = None,
         save_order: Optional[Callable[[OrderSave], _MaybeAwaitable[object]]] = None,
         request_permission: Optional[Callable[[], _MaybeAwaitable[Optional[Authorization]]]] = None,
@@ -233,7 +249,7 @@ class AsyncDriver(_Answers):
         left: Optional[Callable[[Left], _MaybeAwaitable[object]]] = None,
         redraw: Optional[Callable[[Changed], _MaybeAwaitable[object]]] = None,
     ) -> None:
-        """Absent functions act as with `Driver`."""
+        """Absent functions act as with `Driver`. ``store_snapshot`` is a plain function: the save waits for it."""
         super().__init__(planner, locals())
         self._calls: Set["asyncio.Task[None]"] = set()
         self._is_ending = False

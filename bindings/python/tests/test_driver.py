@@ -9,10 +9,10 @@ from uuid import UUID
 import pytest
 from conftest import NOW, make_task
 from plannerkit import (
-    Authorization, Changed, Fix, Item, ItemsPhase, OrderSave, Phase, Place, Planner, ProposalPhase, Section,
-    SectionKind, SectionState,
+    Authorization, Changed, Fix, Item, ItemsPhase, OrderSave, Phase, Place, Planner, ProposalPhase, SavePhase,
+    Section, SectionKind, SectionState,
 )
-from plannerkit.driver import AsyncDriver, Driver
+from plannerkit.driver import AsyncDriver, Driver, SaveRefused
 
 SECTIONS = [Section(SectionKind.PROJECT)]
 
@@ -132,9 +132,43 @@ def test_a_failure_is_reported(kind, caplog):
         planner.text_changed("New")
         planner.save_tapped()
         driver.run()
-    assert planner.saves[0].has_failed and planner.saves[0].message == "x" * 4000
+    assert planner.saves[0].phase is SavePhase.FAILED and planner.saves[0].message == "x" * 4000
     messages = [record.getMessage() for record in caplog.records]
     assert messages == ["LoadPlan failed", "LoadItems failed", "SaveTask failed"]
+
+
+def test_a_save_is_in_the_snapshot_before_it_is_sent(kind):
+    """WORK-4.4: and what the backend refuses waits with its message."""
+    planner, stored = make_planner(), []
+    host = Host(save_task=SaveRefused("no such shop"))
+    driver = Sync(kind, planner, host, store_snapshot=lambda snapshot: host.asked.append(("stored", snapshot)))
+    planner.start()
+    planner.composer_requested(UUID(int=7))
+    planner.text_changed("New")
+    planner.save_tapped(UUID(int=70))
+    driver.run()
+    stored = [entry for entry in host.asked if entry[0] in ("stored", "save_task")]
+    assert [name for name, *_ in stored] == ["stored", "save_task"]
+    with Planner(snapshot=stored[0][1], now=NOW) as restored:
+        assert [save.key for save in restored.saves] == [UUID(int=70)]
+    assert [(save.phase, save.message) for save in planner.saves] == [(SavePhase.REFUSED, "no such shop")]
+
+
+def test_a_save_that_cannot_be_stored_is_not_sent(kind):
+    """WORK-4.4"""
+    planner, host = make_planner(), Host()
+
+    def store(snapshot):
+        raise OSError("disk full")
+
+    driver = Sync(kind, planner, host, store_snapshot=store)
+    planner.start()
+    planner.composer_requested(UUID(int=7))
+    planner.text_changed("New")
+    planner.save_tapped()
+    driver.run()
+    assert "save_task" not in host.names()
+    assert [(save.phase, save.message) for save in planner.saves] == [(SavePhase.FAILED, "disk full")]
 
 
 def test_answers_that_are_refused_are_failures(kind):
@@ -250,7 +284,7 @@ def test_failures_of_a_proposal(kind, caplog):
     planner.proposal_search(10**6)
     planner.proposal_accepted(planner.proposal.number)
     driver.run()
-    assert planner.order_save.has_failed and planner.order_save.message == "no net"
+    assert planner.order_save.phase is SavePhase.FAILED and planner.order_save.message == "no net"
     assert [record.getMessage() for record in caplog.records] == ["LoadTravelTimes failed", "SaveOrder failed"]
 
 
@@ -270,7 +304,8 @@ def test_without_functions_travel_times_are_estimated_and_the_order_waits():
         planner.proposal_search(10**6)
         planner.proposal_accepted(planner.proposal.number)
         run(planner)
-        assert planner.order_save.ids == (UUID(int=1), UUID(int=2), UUID(int=3)) and not planner.order_save.has_failed
+        assert planner.order_save.ids == (UUID(int=1), UUID(int=2), UUID(int=3))
+        assert planner.order_save.phase is SavePhase.SENT
 
 
 # ---- asyncio ----

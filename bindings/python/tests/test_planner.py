@@ -14,8 +14,8 @@ from conftest import NOW, load, make_task, started
 from plannerkit import (
     Attach, Authorization, Changed, Changes, Child, ChildPhase, Children, Color, Coordinate, Detach, Details, Detents,
     Dismiss, Field, Fix, FocusText, Font, Freshness, Item, ItemsPhase, Line, LoadItems, LoadPlan, MeasurementSystem,
-    Move, Phase, Planner, Present, Redraw, RequestPermission, SaveTask, Section, SectionKind, Settings, StartLocation,
-    StopLocation, StringKey, Style, TaskStatus, ValueType, Weekdays,
+    Move, Phase, Planner, Present, Redraw, RequestPermission, SavePhase, SaveTask, Section, SectionKind, Settings,
+    StartLocation, StopLocation, StringKey, Style, TaskStatus, ValueType, Weekdays,
 )
 
 BERLIN = zoneinfo.ZoneInfo("Europe/Berlin")
@@ -422,24 +422,26 @@ def test_the_composer(planner):
     assert planner.composer.keeps_draft
     planner.save_tapped()
     save_task = next(effect for effect in planner.effects() if isinstance(effect, SaveTask))
-    save = planner.pending_save(save_task.request)
+    save = planner.pending_save(save_task.key)
     assert planner.saves == (save,)
-    assert (save.task_id, save.is_edit, save.has_failed) == (UUID(int=77), False, False)
+    assert (save.task_id, save.is_edit, save.phase) == (UUID(int=77), False, SavePhase.SENT)
     assert save.task == make_task(
         77, title="Visit Ö", notes="and sell", order=4, coordinate=None, planned=date(2026, 5, 12),
         estimated_duration=timedelta(hours=1), repeat_days=Weekdays.TUESDAY | Weekdays.WEDNESDAY,
     )
     assert [(name, item.value, item.label) for name, item in save.values] == [
         ("Priority", "high", "high"), ("Priority", "loud", "Loud!")]
-    planner.save_failed(save.request, "disk full")
-    assert (planner.saves[0].has_failed, planner.saves[0].message) == (True, "disk full")
+    planner.save_failed(save.key, "disk full", NOW + timedelta(hours=1))
+    assert (planner.saves[0].phase, planner.saves[0].message) == (SavePhase.FAILED, "disk full")
     planner.save_retried(UUID(int=77))
-    again = planner.saves[0].request
-    planner.save_acknowledged(again)
+    assert planner.saves == (save,)
+    planner.save_refused(save.key, "no such shop")
+    assert (planner.saves[0].phase, planner.saves[0].message) == (SavePhase.REFUSED, "no such shop")
+    planner.save_dismissed(save.key)
     assert planner.saves == ()
-    for request in (again, save.request):
+    for key in (save.key, UUID(int=0)):
         with pytest.raises(plannerkit.Outdated):
-            planner.pending_save(request)
+            planner.pending_save(key)
 
 
 def test_the_home_screen_says_whether_a_draft_is_kept(planner):

@@ -14,7 +14,7 @@ import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
     Changed, Coordinate, Fix, InvalidArgument, Limits, LoadTravelTimes, OrderObjective, OrderPosition, OrderSave, Place,
-    Planner, Proposal, ProposalPhase, ProposalStop, Redraw, SaveOrder, Settings, StopRule,
+    Planner, Proposal, ProposalPhase, ProposalStop, Redraw, SaveOrder, SavePhase, Settings, StopRule,
 )
 
 IDS = [UUID(int=number) for number in range(6)]
@@ -99,13 +99,13 @@ def test_from_the_request_to_the_save():
         assert order(planner) == [1, 2, 3, 4] and planner.proposal is None
         saves = [effect for effect in planner.effects() if isinstance(effect, SaveOrder)]
         save = planner.order_save
-        assert save == OrderSave(request=saves[0].request, ids=tuple(IDS[1:5]), has_failed=False, message="")
-        planner.save_failed(save.request, "no net")
-        assert planner.order_save == replace(save, has_failed=True, message="no net")
+        assert save == OrderSave(
+            key=saves[0].key, ids=tuple(IDS[1:5]), phase=SavePhase.SENT, since=save.since, message="")
+        planner.save_failed(save.key, "no net")
+        assert planner.order_save == replace(save, phase=SavePhase.FAILED, message="no net")
         planner.order_save_retried()
-        again = [effect for effect in planner.effects() if isinstance(effect, SaveOrder)][0].request
-        assert again != save.request and not planner.order_save.has_failed
-        planner.save_acknowledged(again)
+        assert SaveOrder(key=save.key) in list(planner.effects()) and planner.order_save == save
+        planner.save_acknowledged(save.key)
         assert planner.order_save is None and order(planner) == [1, 2, 3, 4]
 
 
@@ -197,7 +197,7 @@ def test_a_snapshot_has_the_proposal_and_the_order():
         planner.proposal_accepted(planner.proposal.number)
         with Planner(now=NOW, clock=lambda: NOW, snapshot=planner.snapshot()) as restored:
             assert order(restored) == [1, 2, 3, 4] and restored.order_save.ids == tuple(IDS[1:5])
-            assert SaveOrder(request=restored.order_save.request) in list(restored.effects())
+            assert SaveOrder(key=restored.order_save.key) in list(restored.effects())
 
 
 def test_instants_beyond_those_of_python():

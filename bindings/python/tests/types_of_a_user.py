@@ -27,7 +27,7 @@ def effects(planner: Planner) -> None:
             case LoadItems(request, section):
                 assert_type(section, int)
             case SaveTask() as save:
-                assert_type(planner.pending_save(save.request), Save)
+                assert_type(planner.pending_save(save.key), Save)
             case StartLocation(distance_filter_meters=metres):
                 assert_type(metres, float)
             case Arrived(task_id, at, nearby_count):
@@ -36,8 +36,10 @@ def effects(planner: Planner) -> None:
                 assert_type(at, datetime)
             case Left(task_id=task_id, at=at):
                 assert_type(at, datetime)
-            case LoadTravelTimes(request) | SaveOrder(request=request):
+            case LoadTravelTimes(request):
                 assert_type(request, int)
+            case SaveOrder(key):
+                assert_type(key, UUID)
             case Redraw(changed):
                 assert_type(changed, Changed)
             case _:

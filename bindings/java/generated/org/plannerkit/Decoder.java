@@ -60,9 +60,10 @@ final class Decoder extends Reader {
     int section = int32();
     int nearbyCount = int32();
     Instant at = instant();
+    UUID key = uuid();
     return Effect.of(
         kind, request, presentation, day, distanceFilterMeters, desiredAccuracyMeters, changed, child, taskId, style,
-        detents, detent, showsGrabber, section, nearbyCount, at);
+        detents, detent, showsGrabber, section, nearbyCount, at, key);
   }
 
   Home home() {
@@ -223,16 +224,6 @@ final class Decoder extends Reader {
         message, dropped);
   }
 
-  Save save() {
-    boolean isEdit = flag();
-    long request = int64();
-    UUID taskId = uuid();
-    boolean hasFailed = flag();
-    int valueCount = int32();
-    String message = text();
-    return new Save(isEdit, request, taskId, hasFailed, valueCount, message, this);
-  }
-
   SnapshotFacts snapshotFacts() {
     int version = int32();
     Instant takenAt = instant();
@@ -361,11 +352,23 @@ final class Decoder extends Reader {
         isMissed, id, arrival, start, end, leg, waiting, lateness, indexBefore, row, text, spokenText, isUnreachable);
   }
 
+  Save save() {
+    UUID key = uuid();
+    UUID taskId = uuid();
+    SavePhase phase = constant(SavePhase.ALL, 1);
+    boolean isEdit = flag();
+    Instant since = instant();
+    int valueCount = int32();
+    String message = text();
+    return new Save(key, taskId, phase, isEdit, since, valueCount, message, this);
+  }
+
   OrderSave orderSave() {
-    boolean hasFailed = flag();
-    long request = int64();
+    SavePhase phase = constant(SavePhase.ALL, 1);
+    UUID key = uuid();
+    Instant since = instant();
     int idCount = int32();
     String message = text();
-    return new OrderSave(hasFailed, request, idCount, message, this);
+    return new OrderSave(phase, key, since, idCount, message, this);
   }
 }

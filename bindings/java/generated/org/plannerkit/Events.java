@@ -202,6 +202,16 @@ abstract class Events {
   }
 
   /**
+   * {@link Planner#proposalAccepted(Instant, long, UUID)} at the present instant of the planner's clock.
+   *
+   * @param number that of the {@link Planner#proposal}
+   * @param key the key of the save: random, as by {@link UUID#randomUUID}
+   */
+  public void proposalAccepted(long number, UUID key) {
+    planner().proposalAccepted(now(), number, key);
+  }
+
+  /**
    * {@link Planner#proposalAccepted(Instant, long)} at the present instant of the planner's clock.
    *
    * @param number that of the {@link Planner#proposal}
@@ -375,6 +385,15 @@ abstract class Events {
   }
 
   /**
+   * {@link Planner#saveTapped(Instant, UUID)} at the present instant of the planner's clock.
+   *
+   * @param key the key of the save: random, as by {@link UUID#randomUUID}
+   */
+  public void saveTapped(UUID key) {
+    planner().saveTapped(now(), key);
+  }
+
+  /**
    * {@link Planner#saveTapped(Instant)} at the present instant of the planner's clock.
    */
   public void saveTapped() {
@@ -382,31 +401,61 @@ abstract class Events {
   }
 
   /**
-   * {@link Planner#saveAcknowledged(Instant, long)} at the present instant of the planner's clock.
+   * {@link Planner#saveAcknowledged(Instant, UUID)} at the present instant of the planner's clock.
    *
-   * @param request the number of the request
+   * @param key the key of the save
    */
-  public void saveAcknowledged(long request) {
-    planner().saveAcknowledged(now(), request);
+  public void saveAcknowledged(UUID key) {
+    planner().saveAcknowledged(now(), key);
   }
 
   /**
-   * {@link Planner#saveFailed(Instant, long, String)} at the present instant of the planner's clock.
+   * {@link Planner#saveFailed(Instant, UUID, String, Instant)} at the present instant of the planner's clock.
    *
-   * @param request the number of the request
+   * @param key the key of the save
+   * @param message the reason for the person to read, or empty
+   * @param retryAt when it is also tried again by itself; an instant that is not after now names none
+   */
+  public void saveFailed(UUID key, String message, Instant retryAt) {
+    planner().saveFailed(now(), key, message, retryAt);
+  }
+
+  /**
+   * {@link Planner#saveFailed(Instant, UUID, String)} at the present instant of the planner's clock.
+   *
+   * @param key the key of the save
    * @param message the reason for the person to read, or empty
    */
-  public void saveFailed(long request, String message) {
-    planner().saveFailed(now(), request, message);
+  public void saveFailed(UUID key, String message) {
+    planner().saveFailed(now(), key, message);
   }
 
   /**
-   * {@link Planner#saveFailed(Instant, long)} at the present instant of the planner's clock.
+   * {@link Planner#saveFailed(Instant, UUID)} at the present instant of the planner's clock.
    *
-   * @param request the number of the request
+   * @param key the key of the save
    */
-  public void saveFailed(long request) {
-    planner().saveFailed(now(), request);
+  public void saveFailed(UUID key) {
+    planner().saveFailed(now(), key);
+  }
+
+  /**
+   * {@link Planner#saveRefused(Instant, UUID, String)} at the present instant of the planner's clock.
+   *
+   * @param key the key of the save
+   * @param message the reason for the person to read, or empty
+   */
+  public void saveRefused(UUID key, String message) {
+    planner().saveRefused(now(), key, message);
+  }
+
+  /**
+   * {@link Planner#saveDismissed(Instant, UUID)} at the present instant of the planner's clock.
+   *
+   * @param key the key of the save
+   */
+  public void saveDismissed(UUID key) {
+    planner().saveDismissed(now(), key);
   }
 
   /**

@@ -30,7 +30,7 @@ public abstract class Effect extends Value {
   /** The effect of a kind with the fields that the kind uses; null without a kind. */
   static Effect of(EffectKind kind, long request, long presentation, LocalDate day, double distanceFilterMeters,
       double desiredAccuracyMeters, Set<Changed> changed, Child child, UUID taskId, Style style, Set<Detent> detents,
-      Detent detent, boolean showsGrabber, int section, int nearbyCount, Instant at) {
+      Detent detent, boolean showsGrabber, int section, int nearbyCount, Instant at, UUID key) {
     if (kind == null) return null;
     switch (kind) {
       case LOAD_PLAN: return new LoadPlan(request, day);
@@ -44,11 +44,11 @@ public abstract class Effect extends Value {
       case REDRAW: return new Redraw(changed);
       case FOCUS_TEXT: return new FocusText(presentation, child, taskId);
       case LOAD_ITEMS: return new LoadItems(request, section);
-      case SAVE_TASK: return new SaveTask(request, taskId);
+      case SAVE_TASK: return new SaveTask(key, taskId);
       case ARRIVED: return new Arrived(taskId, at, nearbyCount);
       case LEFT: return new Left(taskId, at);
       case LOAD_TRAVEL_TIMES: return new LoadTravelTimes(request);
-      case SAVE_ORDER: return new SaveOrder(request);
+      case SAVE_ORDER: return new SaveOrder(key);
     }
     throw new AssertionError(kind);
   }
@@ -227,17 +227,19 @@ public abstract class Effect extends Value {
   }
 
   /**
-   * Read {@link Planner#save}, save it, and answer with {@link Planner#saveAcknowledged} or {@link Planner#saveFailed}.
+   * Read {@link Planner#save}, save it, and answer with {@link Planner#saveAcknowledged}, {@link Planner#saveFailed} or
+   * {@link Planner#saveRefused}. The key never changes: a backend must store it once. Store the snapshot before you
+   * send it.
    */
   public static final class SaveTask extends Effect {
-    /** The number of the save. */
-    public final long request;
+    /** The key of the save. */
+    public final UUID key;
 
     /** The task that was composed. */
     public final UUID taskId;
 
-    SaveTask(long request, UUID taskId) {
-      this.request = request;
+    SaveTask(UUID key, UUID taskId) {
+      this.key = key;
       this.taskId = taskId;
     }
 
@@ -306,14 +308,14 @@ public abstract class Effect extends Value {
   }
 
   /**
-   * Read {@link Planner#orderSave}, save the order, and answer with {@link Planner#saveAcknowledged} or {@link
-   * Planner#saveFailed}.
+   * Read {@link Planner#orderSave}, save the order, and answer with {@link Planner#saveAcknowledged}, {@link
+   * Planner#saveFailed} or {@link Planner#saveRefused}.
    */
   public static final class SaveOrder extends Effect {
-    /** The number of the save. */
-    public final long request;
+    /** The key of the save. */
+    public final UUID key;
 
-    SaveOrder(long request) { this.request = request; }
+    SaveOrder(UUID key) { this.key = key; }
 
     @Override
     public void handle(EffectHandler handler) {

@@ -75,7 +75,8 @@ public interface EffectHandler {
   void loadItems(Effect.LoadItems effect);
 
   /**
-   * Read {@link Planner#save}, save it, and answer with {@link Planner#saveAcknowledged} or {@link Planner#saveFailed}.
+   * Read {@link Planner#save}, save it, and answer with {@link Planner#saveAcknowledged}, {@link Planner#saveFailed} or
+   * {@link Planner#saveRefused}.
    *
    * @param effect the effect
    */
@@ -105,9 +106,9 @@ public interface EffectHandler {
   default void loadTravelTimes(Effect.LoadTravelTimes effect) {}
 
   /**
-   * Read {@link Planner#orderSave}, save the order, and answer with {@link Planner#saveAcknowledged} or {@link
-   * Planner#saveFailed}. By default nothing is done: no order is accepted unless the host calls {@link
-   * Planner#proposalAccepted}.
+   * Read {@link Planner#orderSave}, save the order, and answer with {@link Planner#saveAcknowledged}, {@link
+   * Planner#saveFailed} or {@link Planner#saveRefused}. By default nothing is done: no order is accepted unless the
+   * host calls {@link Planner#proposalAccepted}.
    *
    * @param effect the effect
    */

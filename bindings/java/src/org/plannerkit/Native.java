@@ -110,7 +110,7 @@ final class Native {
 
   static native int keepDraftChanged(long handle, long now, boolean keeps);
 
-  static native int saveTapped(long handle, long now);
+  static native int saveTapped(long handle, long now, long keyHigh, long keyLow);
 
   static native int composerState(long handle, byte[] out);
 
@@ -119,12 +119,6 @@ final class Native {
   static native int itemFrom(long handle, long section, long from, int limit, byte[] out);
 
   static native int selectedFrom(long handle, long section, long from, int type, int limit, byte[] out);
-
-  static native int saveAcknowledged(long handle, long now, long request);
-
-  static native int saveFailed(long handle, long now, long request, byte[] bytes);
-
-  static native int saveRetried(long handle, long now, long taskIdHigh, long taskIdLow);
 
   static native int snapshot(long handle, byte[] out);
 
@@ -160,11 +154,21 @@ final class Native {
 
   static native int proposalStopFrom(long handle, long from, int limit, byte[] out);
 
-  static native int proposalAccepted(long handle, long now, long number);
+  static native int proposalAccepted(long handle, long now, long number, long keyHigh, long keyLow);
 
   static native int proposalDiscarded(long handle, long now, long number);
 
+  static native int saveRetried(long handle, long now, long taskIdHigh, long taskIdLow);
+
   static native int orderSaveRetried(long handle, long now);
+
+  static native int saveAcknowledged(long handle, long now, long keyHigh, long keyLow);
+
+  static native int saveFailed(long handle, long now, long keyHigh, long keyLow, byte[] bytes, long retryAt);
+
+  static native int saveRefused(long handle, long now, long keyHigh, long keyLow, byte[] bytes);
+
+  static native int saveDismissed(long handle, long now, long keyHigh, long keyLow);
 
   // By hand: create() returns 0 and an error if it is refused, and copy() copies the last answer.
 

@@ -1049,13 +1049,27 @@ public final class Planner extends Events implements AutoCloseable {
    *
    * @param now the present instant
    * @param number that of the {@link #proposal}
+   * @param key the key of the save: random, as by {@link UUID#randomUUID}
    * @throws PlannerException.NotAllowed if no order is better
    * @throws PlannerException.Outdated if the proposal is outdated, or has another number
+   * @throws PlannerException.Duplicate if another save has the key
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void proposalAccepted(Instant now, long number) {
-    report(now, (h, at) -> Native.proposalAccepted(h, at, number));
+  public void proposalAccepted(Instant now, long number, UUID key) {
+    Objects.requireNonNull(key, "key");
+    long high = key.getMostSignificantBits();
+    long low = key.getLeastSignificantBits();
+    report(now, (h, at) -> Native.proposalAccepted(h, at, number, high, low));
   }
+
+  /**
+   * The same with a random key.
+   *
+   * @param now the present instant
+   * @param number that of the {@link #proposal}
+   * @throws PlannerException if the call is refused
+   */
+  public void proposalAccepted(Instant now, long number) { proposalAccepted(now, number, UUID.randomUUID()); }
 
   /**
    * The person does not want the proposal. Nothing else changes. Any other number has no effect. Legal when not
@@ -1069,9 +1083,9 @@ public final class Planner extends Events implements AutoCloseable {
   }
 
   /**
-   * The accepted order that is not acknowledged.
+   * The save of the accepted order, until it is acknowledged.
    *
-   * @return the order, or null if there is none
+   * @return the save, or null if there is none
    */
   public OrderSave orderSave() { return read(Native::orderSave, Decoder::orderSave); }
 
@@ -1398,10 +1412,25 @@ public final class Planner extends Events implements AutoCloseable {
    * The person tapped save. With a blank title, or when no composer is open, it has no effect.
    *
    * @param now the present instant
+   * @param key the key of the save: random, as by {@link UUID#randomUUID}
    * @throws PlannerException.LimitExceeded if there are too many tasks or saves
+   * @throws PlannerException.Duplicate if another save has the key
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void saveTapped(Instant now) { report(now, (h, at) -> Native.saveTapped(h, at)); }
+  public void saveTapped(Instant now, UUID key) {
+    Objects.requireNonNull(key, "key");
+    long high = key.getMostSignificantBits();
+    long low = key.getLeastSignificantBits();
+    report(now, (h, at) -> Native.saveTapped(h, at, high, low));
+  }
+
+  /**
+   * The same with a random key.
+   *
+   * @param now the present instant
+   * @throws PlannerException if the call is refused
+   */
+  public void saveTapped(Instant now) { saveTapped(now, UUID.randomUUID()); }
 
   /**
    * The open composer.
@@ -1443,40 +1472,92 @@ public final class Planner extends Events implements AutoCloseable {
   // ---- Saves ----
 
   /**
-   * The host has saved the composed task, or the accepted order. Legal when not started.
+   * The host has saved what has this key. Legal when not started, and for a save that failed.
    *
    * @param now the present instant
-   * @param request the number of the request
-   * @throws PlannerException.Outdated if there is no unacknowledged save with this number
+   * @param key the key of the save
+   * @throws PlannerException.Outdated if no save has the key, or it was refused
    */
-  public void saveAcknowledged(Instant now, long request) {
-    report(now, (h, at) -> Native.saveAcknowledged(h, at, request));
+  public void saveAcknowledged(Instant now, UUID key) {
+    Objects.requireNonNull(key, "key");
+    long high = key.getMostSignificantBits();
+    long low = key.getLeastSignificantBits();
+    report(now, (h, at) -> Native.saveAcknowledged(h, at, high, low));
   }
 
   /**
-   * The host could not save the composed task, or the accepted order. The task stays in the plan, and the order in the
-   * list; the save waits for {@link #saveRetried} or {@link #orderSaveRetried}. Legal when not started.
+   * The host could not save what has this key. What is shown stays, and the save waits for {@link #saveRetried} or
+   * {@link #orderSaveRetried}. Legal when not started.
    *
    * @param now the present instant
-   * @param request the number of the request
+   * @param key the key of the save
    * @param message the reason for the person to read, or empty
-   * @throws PlannerException.Outdated if there is no unacknowledged save with this number
+   * @param retryAt when it is also tried again by itself; an instant that is not after now names none
+   * @throws PlannerException.Outdated if no such save waits for an answer
    * @throws PlannerException.InvalidText if the message has a lone surrogate
    * @throws PlannerException.LimitExceeded if the message is too long
    */
-  public void saveFailed(Instant now, long request, String message) {
+  public void saveFailed(Instant now, UUID key, String message, Instant retryAt) {
+    Objects.requireNonNull(key, "key");
     byte[] text = Writer.utf8(message);
-    report(now, (h, at) -> Native.saveFailed(h, at, request, text));
+    long high = key.getMostSignificantBits();
+    long low = key.getLeastSignificantBits();
+    long retry = Writer.milliseconds(retryAt, "retryAt");
+    report(now, (h, at) -> Native.saveFailed(h, at, high, low, text, retry));
   }
+
+  /**
+   * The same without an instant.
+   *
+   * @param now the present instant
+   * @param key the key of the save
+   * @param message the reason for the person to read, or empty
+   * @throws PlannerException if the call is refused
+   */
+  public void saveFailed(Instant now, UUID key, String message) { saveFailed(now, key, message, Instant.EPOCH); }
 
   /**
    * The same without a message.
    *
    * @param now the present instant
-   * @param request the number of the request
+   * @param key the key of the save
    * @throws PlannerException if the call is refused
    */
-  public void saveFailed(Instant now, long request) { saveFailed(now, request, ""); }
+  public void saveFailed(Instant now, UUID key) { saveFailed(now, key, ""); }
+
+  /**
+   * The backend does not want what has this key. It is no longer shown: an edited task is as the backend has it, a new
+   * task goes, and the order of the tasks applies again. The save stays, with the message, until it is dismissed. Legal
+   * when not started.
+   *
+   * @param now the present instant
+   * @param key the key of the save
+   * @param message the reason for the person to read, or empty
+   * @throws PlannerException.Outdated if no such save waits for an answer
+   * @throws PlannerException.InvalidText if the message has a lone surrogate
+   * @throws PlannerException.LimitExceeded if the message is too long
+   */
+  public void saveRefused(Instant now, UUID key, String message) {
+    Objects.requireNonNull(key, "key");
+    byte[] text = Writer.utf8(message);
+    long high = key.getMostSignificantBits();
+    long low = key.getLeastSignificantBits();
+    report(now, (h, at) -> Native.saveRefused(h, at, high, low, text));
+  }
+
+  /**
+   * The person has read why a save was refused, and the save ends. Legal when not started.
+   *
+   * @param now the present instant
+   * @param key the key of the save
+   * @throws PlannerException.Outdated if no refused save has the key
+   */
+  public void saveDismissed(Instant now, UUID key) {
+    Objects.requireNonNull(key, "key");
+    long high = key.getMostSignificantBits();
+    long low = key.getLeastSignificantBits();
+    report(now, (h, at) -> Native.saveDismissed(h, at, high, low));
+  }
 
   /**
    * The person or the host tries the failed saves of a task again. Legal when not started.
@@ -1493,7 +1574,7 @@ public final class Planner extends Events implements AutoCloseable {
   }
 
   /**
-   * The unacknowledged saves, the oldest first.
+   * The saves of composed tasks that are not acknowledged, the oldest first.
    *
    * @return the saves
    */
@@ -1502,14 +1583,15 @@ public final class Planner extends Events implements AutoCloseable {
   /**
    * The save that {@link Effect.SaveTask} requests.
    *
-   * @param request the number of the request
+   * @param key the key of the save
    * @return the save
-   * @throws PlannerException.Outdated if there is no unacknowledged save with this number
+   * @throws PlannerException.Outdated if no save has the key
    */
-  public Save save(long request) {
+  public Save save(UUID key) {
+    Objects.requireNonNull(key, "key");
     for (Save save : saves())
-      if (save.request == request) return save;
-    throw new PlannerException.Outdated("request must be that of an unacknowledged save.", "request");
+      if (save.key.equals(key)) return save;
+    throw new PlannerException.Outdated("key must be that of a save that waits for this answer.", "key");
   }
 
   // ---- Strings and snapshot ----

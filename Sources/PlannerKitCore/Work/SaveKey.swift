@@ -1,0 +1,65 @@
+/// The key of a save: 16 random bytes from the host, which no other save has (WORK-1).
+public struct SaveKey: Hashable, Sendable {
+  /// The first eight bytes; the first one is the most significant.
+  package let high: UInt64
+  /// The last eight bytes; the first one is the most significant.
+  package let low: UInt64
+
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+}
+
+/// The keys of the last saves, oldest first. A tap that is repeated, or replayed after a restart, has one of them.
+struct RecentKeys: Sendable {
+  /// How many keys are remembered.
+  static var limit: Int { 1_000 }
+
+  private(set) var keys: [SaveKey] = []
+
+  /// Throws if a save has this key, or had it.
+  @inline(never)
+  func requireNew(_ key: SaveKey) throws(Refusal) {
+    guard !keys.contains(key) else { throw .keyInUse }
+  }
+
+  @inline(never)
+  mutating func add(_ key: SaveKey) {
+    if keys.count >= Self.limit { _ = keys.removeElement(at: 0) }
+    keys.append(key)
+  }
+}
+
+// MARK: - Snapshot
+
+extension SaveKey {
+  func write(to writer: SnapshotWriter) {
+    writer.write(high)
+    writer.write(low)
+  }
+
+  init(from reader: SnapshotReader) {
+    self.init(high: reader.uint64(), low: reader.uint64())
+  }
+
+  /// The key of a save in a snapshot of before version 7, in which saves had only the number of their request. The
+  /// same save has the same key whenever it is read.
+  init(of request: RequestNumber, for id: TaskID, at instant: Instant) {
+    let prime: UInt64 = 0x100_0000_01B3
+    let mixed = (request.value ^ UInt64(bitPattern: instant.milliseconds) &* prime) &* prime
+    self.init(high: id.high ^ mixed, low: id.low ^ (mixed &* prime))
+  }
+}
+
+extension RecentKeys {
+  func write(to writer: SnapshotWriter) {
+    writer.write(count: keys.count)
+    for key in keys { key.write(to: writer) }
+  }
+
+  @inline(never)
+  init(from reader: SnapshotReader) {
+    for _ in Indexes(below: reader.count(ofAtLeast: 16, atMost: Self.limit)) { keys.append(SaveKey(from: reader)) }
+  }
+}
