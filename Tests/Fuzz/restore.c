@@ -36,7 +36,7 @@ static void live(planner *p, int64_t now) {
   check_status(p, planner_section_activated(p, now, 0));
   check_status(p, planner_item_tapped(p, now, 0, 0));
   check_status(p, planner_text_changed(p, now, text_of("Title\nNotes")));
-  check_status(p, planner_save_tapped(p, now, new_key()));
+  check_status(p, planner_save_tapped(p, now, key_of(1)));
   check_status(p, planner_close_tapped(p, now));
   check_status(p, planner_collect_changes(p, &changes));
   look(p);

@@ -610,6 +610,8 @@ static void note(const struct host *host) {
   planner_composer composer = PLANNER_INIT(planner_composer);
   planner_proposal proposal = PLANNER_INIT(planner_proposal);
   planner_visit visit = PLANNER_INIT(planner_visit);
+  planner_save save = PLANNER_INIT(planner_save);
+  planner_order_save order = PLANNER_INIT(planner_order_save);
   bool has_proposal = planner_proposal_state(host->p, &proposal) == PLANNER_OK;
   planner_home_state(host->p, &home);
   planner_schedule_state(host->p, &schedule);
@@ -618,9 +620,9 @@ static void note(const struct host *host) {
   reached.no_stops += has_proposal && proposal.stop_count == 0 && proposal.phase == PLANNER_PROPOSAL_PHASE_FINISHED;
   reached.searching += has_proposal && proposal.phase == PLANNER_PROPOSAL_PHASE_SEARCHING;
   reached.given += has_proposal && !proposal.is_estimated;
-  reached.accepted += order_save(host->p) != 0;
+  reached.accepted += planner_order_save_state(host->p, &order) == PLANNER_OK;
   reached.composers += planner_composer_state(host->p, &composer) == PLANNER_OK;
-  reached.saves += some_save(host->p) != 0;
+  reached.saves += planner_save_at(host->p, 0, &save) == PLANNER_OK;
   reached.visits += planner_visit_at(host->p, 0, &visit) == PLANNER_OK;
 }
 
