@@ -366,6 +366,8 @@ static planner_status query(struct host *host, planner *p, int64_t now) {
   void *out = below(30) ? room + below(8) : NULL;
   if (below(9) == 0) size = below(2) ? below(300) : (uint32_t)next_random(&seed) | 8192;
   if (out != NULL) memcpy(out, &size, sizeof size);
+  /* Values are selected in few sections, so few queries read one as another type. */
+  if (below(12) == 0) return planner_selected_at(p, some_index(3), 0, some_code(4), out);
   uint32_t which = below(1 ALL_QUERIES(ONE));
   ALL_QUERIES(CALL)
   return planner_collect_changes(p, out);

@@ -150,7 +150,7 @@ class Orders:
 
     def saved(self):
         """The ids of the save: of the tasks that were in the list when the order was accepted."""
-        return [id for id in self.accepted if id in self.tasks]
+        return [id for id in self.accepted or () if id in self.tasks]
 
     def acknowledged(self):
         self.save, self.is_saved, self.saved_before_request = None, True, False

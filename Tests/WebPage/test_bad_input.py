@@ -63,7 +63,7 @@ def test_without_storage_a_task_is_listed_and_marked_as_not_saved(page: Page) ->
     page.wait(lambda: page.titles[-1] == "Ask again")
     page.wait_until("document.querySelector('.not-saved')?.textContent === plannerkit.planner.string('notSaved')")
     page.tap("#refresh")  # retries, and fails again
-    page.wait_until("plannerkit.planner.saves()[0].hasFailed")
+    page.wait_until("plannerkit.planner.saves()[0].phase === 'failed'")
 
 
 def test_a_failed_save_is_retried(page: Page) -> None:

@@ -229,7 +229,7 @@ def test_an_order_that_cannot_be_saved_is_tried_again(page: Page) -> None:
     page.wait(lambda: "The order could not be saved." in page.text(".note[data-name=order]"))
     assert left(page) == AFTER
     page.tap(".note[data-name=order] button")
-    page.wait_until("plannerkit.planner.orderSave.hasFailed")
+    page.wait_until("plannerkit.planner.orderSave.phase === 'failed'")
     page.js("repair()")
     page.tap("#refresh")
     page.wait(lambda: not page.all(".note[data-name=order]"))
