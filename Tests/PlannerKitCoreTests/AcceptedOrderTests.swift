@@ -135,6 +135,42 @@ import Testing
     #expect(reason { try tour.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
   }
 
+  @Test("an order that the backend refuses no longer holds; its save waits to be dismissed · WORK-3.4 ORDER-9.4")
+  func refused() throws {
+    var tour = try Self.accepted()
+    let key = try #require(tour.planner.acceptedOrder.key)
+    _ = tour.planner.takeEffects()
+    try tour.planner.saveRefused(key, "The office planned it", now: .at("10:00"))
+    #expect(tour.planner.redrawn().isSuperset(of: [.list, .day]))
+    for var planner in [tour.planner, try tour.planner.restored()] {
+      #expect(planner.rows.map(\.task.id.low) == [1, 2, 3, 4, 5] && planner.orderToSave == [])
+      #expect(planner.acceptedOrder.state?.phase == .refused && planner.acceptedOrder.key == key)
+      #expect(planner.acceptedOrder.state?.message == "The office planned it")
+      #expect(reason { try planner.saveAcknowledged(key, now: .at("10:00")) } == .outdated)
+      try planner.orderSaveRetried(now: .at("10:00"))
+      #expect(planner.acceptedOrder.state?.phase == .refused, "it has not failed")
+      try planner.saveDismissed(key, now: .at("10:00"))
+      #expect(planner.acceptedOrder.key == nil)
+      #expect(reason { try planner.saveDismissed(key, now: .at("10:00")) } == .outdated)
+    }
+  }
+
+  @Test("a failed order is sent again at the instant that the host named, and only then · WORK-3.3")
+  func retryAt() throws {
+    var tour = try Self.accepted()
+    let key = try #require(tour.planner.acceptedOrder.key)
+    _ = tour.planner.takeEffects()
+    try tour.planner.saveFailed(key, "busy", retryAt: .at("10:01"), now: .at("10:00"))
+    #expect(tour.planner.nextWake == .at("10:01"))
+    try tour.planner.clockAdvanced(now: .at("10:01"))
+    #expect(tour.takeOrderSaves() == [key] && tour.planner.acceptedOrder.state?.phase == .sent)
+    try tour.planner.saveRefused(key, "", now: .at("10:01"))
+    // Nothing waits, not even for the last instant, and the day has not changed by then.
+    tour.planner.clock = LocalClock(now: Instant(milliseconds: .max), offsets: tour.planner.settings.utcOffsets)
+    tour.planner.sendDueSaves()
+    #expect(tour.takeOrderSaves() == [] && tour.planner.acceptedOrder.state?.phase == .refused)
+  }
+
   // MARK: Snapshots
 
   @Test("a restored order asks again if its save waited, and waits for its retry if it failed · ORDER-12.1")

@@ -138,6 +138,6 @@ extension Planner {
     let now = clock.now
     guard saveDue <= now else { return }
     retrySaves { $0.state.isDue(by: now) }
-    if acceptedOrder.due <= now { sendOrderAgain() }
+    if acceptedOrder.isDue(by: now) { sendOrderAgain() }
   }
 }

@@ -45,6 +45,10 @@ public struct AcceptedOrder: Sendable {
     saveState.due ?? Instant(milliseconds: .max)
   }
 
+  func isDue(by now: Instant) -> Bool {
+    saveState.isDue(by: now)
+  }
+
   func awaits(_ answer: SaveAnswer, _ key: SaveKey) -> Bool {
     self.key == key && saveState.awaits(answer)
   }
