@@ -114,6 +114,21 @@ import Testing
     #expect(saves == [try #require(tour.planner.acceptedOrder.key)])
   }
 
+  @Test("an order does not take the key of another save, of whatever kind · WORK-1.2")
+  func keyTwice() throws {
+    var tour = try Self.accepted()
+    let first = try #require(tour.planner.acceptedOrder.key)
+    try tour.planner.compose(TaskID(50), now: .at("10:00"))
+    try tour.planner.textChanged(to: "Milk", now: .at("10:00"))
+    #expect(reason { try tour.planner.saveTapped(first, now: .at("10:00")) } == .duplicate)
+    try tour.planner.closeTapped(now: .at("10:00"))
+    try tour.fix(6_000, at: "10:05")
+    try tour.propose()
+    let number = try #require(tour.planner.proposal.number)
+    #expect(reason { try tour.planner.proposalAccepted(number, first, now: .at("10:05")) } == .duplicate)
+    #expect(tour.order == Self.along && tour.planner.proposal.number == number)
+  }
+
   // MARK: Failing, and trying again
 
   @Test("a failed save waits for its retry, which asks again; the order holds · ORDER-9.3 ORDER-9.4")

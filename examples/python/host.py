@@ -40,9 +40,8 @@ class Day:
         self.has_new_plan = False
         self.planner = self.make_planner(settings, snapshot)
         self.driver = Driver(self.planner, load_plan=self.load_plan, load_items=self.days_to_call,
-                             load_travel_times=self.load_travel_times, store_snapshot=self.store_snapshot,
-                             save_task=self.save, save_order=self.save_order,
-                             request_permission=lambda: Authorization.WHEN_IN_USE,
+                             save_task=self.save, load_travel_times=self.load_travel_times,
+                             save_order=self.save_order, request_permission=lambda: Authorization.WHEN_IN_USE,
                              arrived=lambda effect: self.change_status(effect.task_id, TaskStatus.IN_PROGRESS),
                              left=lambda effect: self.change_status(effect.task_id, TaskStatus.DONE),
                              redraw=self.note_change)
@@ -81,9 +80,6 @@ class Day:
 
     def days_to_call(self, section: SectionState) -> List[Item]:
         return [Item(self.local_now().date() + CALL_AGAIN)]
-
-    def store_snapshot(self, snapshot: bytes) -> None:
-        self.database.store_progress(self.track, self.driven, snapshot, {})
 
     def save(self, save: Save) -> None:
         self.database.store([save.task])  # committed when it returns, which acknowledges it
@@ -199,7 +195,10 @@ class Day:
     # The agent.
 
     def compose_call(self, stop: Task) -> None:
-        """Composes a task for a later day. Its id follows from the stop's, so that a kill does not make two."""
+        """
+        Composes a task for a later day. Its id follows from the stop's, so that a kill does not make two. The planner is
+        stored only after it, with the stop's status: after a kill in between, both happen again.
+        """
         planner = self.planner
         try:
             planner.composer_requested(uuid5(stop.id, "call again"), [Section(SectionKind.DATE)])
