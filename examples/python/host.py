@@ -196,8 +196,8 @@ class Day:
 
     def compose_call(self, stop: Task) -> None:
         """
-        Composes a task for a later day. Its id follows from the stop's, so that a kill does not make two. The planner is
-        stored only after it, with the stop's status: after a kill in between, both happen again.
+        Composes a task for a later day. Its id follows from the stop's, so that a kill does not make two. The planner
+        is stored only after it, with the stop's status: after a kill in between, both happen again.
         """
         planner = self.planner
         try:
