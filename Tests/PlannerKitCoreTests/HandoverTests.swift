@@ -246,6 +246,18 @@ import Testing
     #expect(one.handOver() == other.handOver() && one.visibleToHost == other.visibleToHost)
   }
 
+  @Test("a hand-over with visits but without an arrival radius is taken over without them · SNAP-1.20 ARRIVE-1")
+  func visitsWithoutRadius() throws {
+    var walk = try Walk(stops: [0, 2_000])
+    try walk.fix(0, at: 0)
+    try walk.wait(until: 130)
+    #expect(!walk.planner.visits.isEmpty)
+    walk.planner.settings.arrivalRadius = 0  // what no event does without forgetting them
+    let taken = try Planner(takingOver: walk.planner.handOver())
+    #expect(taken.visits.isEmpty)
+    #expect(try Planner(takingOver: taken.handOver()).handOver() == taken.handOver())
+  }
+
   @Test("the facts of a snapshot are read without a planner, and its size and checksum are checked · SNAP-5.1 SNAP-5.2")
   func facts() throws {
     let planner = try Planner.rich()
