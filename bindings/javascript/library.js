@@ -24,8 +24,12 @@ export async function instantiate(source) {
   return (await WebAssembly.instantiate(source)).instance
 }
 
+const isNode = typeof process === 'object' && process.versions?.node !== undefined
+
+/** The platform's random numbers. In Node 18 they are only in a module. */
+export const cryptography = async () => globalThis.crypto ?? (isNode ? (await import('node:crypto')).webcrypto : null)
+
 async function open(source) {
-  const isNode = typeof process === 'object' && process.versions?.node !== undefined
   if (!isNode || /^(https?|data|blob):/.test(source)) return fetch(source)
   const { readFile } = await import('node:fs/promises')
   return readFile(/^file:/.test(source) ? new URL(source) : source)
@@ -41,13 +45,14 @@ function problemIn(memory, error, text) {
 
 /** What all planners of one instance share. */
 export class Library {
-  constructor({ exports }) {
+  constructor({ exports }, crypto) {
     const found = exports.planner_abi_version()
     if (found !== abiVersion) {
       throw new Error(`planner.wasm has the binary interface ${found}, and planner.js needs ${abiVersion}`)
     }
     this.exports = exports
     this.memory = new Memory(exports)
+    this.newKey = () => values.newKey(crypto)
   }
 
   /** The text that a function returns. */

@@ -5,7 +5,7 @@ import { columnsAt, width } from './columns.js'
 import { Closable, handleOf } from './handles.js'
 import { spansIn } from './hours.js'
 import { abiVersion, constants, structs } from './layouts.js'
-import { Library, instantiate } from './library.js'
+import { Library, cryptography, instantiate } from './library.js'
 import { Offsets } from './offsets.js'
 import { OrderSearch, bestOrder } from './order.js'
 import * as values from './values.js'
@@ -24,7 +24,7 @@ const handover = Symbol('handover')
  * beside this module. Each load has its own memory.
  */
 export async function load(source = new URL('planner.wasm', import.meta.url)) {
-  const library = new Library(await instantiate(await source))
+  const library = new Library(await instantiate(await source), await cryptography())
   return {
     Planner: class extends Planner {
       constructor(options) {
@@ -458,7 +458,7 @@ class Planner extends Closable {
     return this.#all('proposalStop', 'planner_proposal_stop_at')
   }
 
-  proposalAccepted(number, key = values.newKey(), now) {
+  proposalAccepted(number, key = this.#library.newKey(), now) {
     const accepted = values.request(number, 'number')
     values.uuid(key, 'key')
     this.#send('planner_proposal_accepted', now, room => [accepted, room.uuid(key)])
@@ -606,7 +606,7 @@ class Planner extends Closable {
     this.#send('planner_keep_draft_changed', now, () => [flag])
   }
 
-  saveTapped(key = values.newKey(), now) {
+  saveTapped(key = this.#library.newKey(), now) {
     this.#sendKey('planner_save_tapped', key, now)
   }
 

@@ -78,14 +78,14 @@ export function uuid(value, name) {
   throw requires(name, 'a UUID such as 123e4567-e89b-12d3-a456-426614174000')
 }
 
-/** A random key for a save. */
-export function newKey() {
-  const { crypto } = globalThis
-  if (crypto?.randomUUID) return crypto.randomUUID() // only on pages that came over HTTPS
+/** A key for a save: a random UUID. `crypto.randomUUID` would need a page that came over HTTPS. */
+export function newKey(crypto) {
   if (!crypto?.getRandomValues) throw requires('key', 'given: this platform has no random numbers')
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
-  const hex = bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6] & 0x0f) | 0x40 // version 4 of RFC 9562
+  bytes[8] = (bytes[8] & 0x3f) | 0x80
+  const digits = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** The number of a constant. */

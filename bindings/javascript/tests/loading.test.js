@@ -52,6 +52,22 @@ test('the shipped folder runs the programs in README.md', async () => {
   assert.match(run(hours), /^open 2026-05-02T12:00:00\.000Z\n/)
 })
 
+test('a platform where crypto is not global, such as Node 18', async () => {
+  const { crypto } = globalThis
+  const set = value => Object.defineProperty(globalThis, 'crypto', { value, configurable: true, writable: true })
+  set(undefined)
+  try {
+    const { Planner } = await load(wasm)
+    const planner = started(Planner)
+    planner.composerRequested({ taskId: task(1).id })
+    planner.textChanged('Kiosk')
+    planner.saveTapped()
+    assert.equal(planner.saves().length, 1)
+  } finally {
+    set(crypto)
+  }
+})
+
 test('bytes, and a compiled module', async () => {
   await works(bytes)
   await works(new Uint8Array(bytes).buffer)

@@ -1,8 +1,10 @@
 // Calls every function of the headers through the module.
 
 import assert from 'node:assert/strict'
+import { webcrypto } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import * as values from '../values.js'
 import { answer, called, id, kinds, later, loadCounted, now, refused, started, task } from './support.js'
 
 const {
@@ -61,8 +63,7 @@ test('a proposal from its request to the saved order · ORDER-1 ORDER-3 ORDER-7 
   assert.deepEqual(ids(planner), numbers([1, 2, 3, 4]))
   assert.equal(planner.proposal, null)
   const save = [...planner.effects()].find(effect => effect.kind === 'saveOrder')
-  const { since } = planner.orderSave
-  assert.deepEqual(planner.orderSave, { key: save.key, phase: 'sent', since, message: '', ids: ids(planner) })
+  assert.deepEqual(planner.orderSave, { key: save.key, phase: 'sent', since: now, message: '', ids: ids(planner) })
   planner.saveFailed(save.key, 'No network')
   assert.deepEqual([planner.orderSave.phase, planner.orderSave.message], ['failed', 'No network'])
   planner.orderSaveRetried()
@@ -433,7 +434,7 @@ test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 N
   planner.saveTapped(id(90))
   const save = [...planner.effects()].find(effect => effect.kind === 'saveTask')
   assert.deepEqual(planner.save(id(90)), {
-    key: save.key, taskId: id(9), phase: 'sent', isEdit: false, since: planner.saves()[0].since, message: '',
+    key: save.key, taskId: id(9), phase: 'sent', isEdit: false, since: now, message: '',
     task: {
       id: id(9), title: 'Bäckerei 🥐', order: 2, status: 'planned', coordinate: null, planned: '2026-05-12',
       estimatedDuration: 3600, repeatDays: ['sunday'], notes: 'zwei Brote', address: null, openingHours: null,
@@ -443,10 +444,8 @@ test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 N
       section: 'Tools', item: { type: 'text', value, label: value, isSelected: true, isCustom: false },
     })),
   })
-  const retryAt = new Date(planner.saves()[0].since.getTime() + 60_000)
-  planner.saveFailed(save.key, 'disk full', retryAt)
+  planner.saveFailed(save.key, 'disk full')
   assert.deepEqual(planner.saves().map(({ phase, message }) => [phase, message]), [['failed', 'disk full']])
-  assert.deepEqual(planner.nextWake, retryAt)
   planner.saveRetried(id(9))
   planner.saveRefused(save.key, 'no such shop')
   assert.deepEqual(planner.saves().map(({ phase, message }) => [phase, message]), [['refused', 'no such shop']])
@@ -454,6 +453,27 @@ test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 N
   planner.saveDismissed(save.key)
   assert.throws(() => planner.save(save.key), refused('OUTDATED'))
   assert.deepEqual(planner.saves(), [])
+})
+
+test('a key may be in upper case, and is random without one · WORK-1', () => {
+  const planner = started(Planner)
+  function saved(key) {
+    planner.composerRequested({ taskId: id(planner.saves().length + 1) })
+    planner.textChanged('Kiosk')
+    planner.saveTapped(key)
+    for (const { kind, presentation } of planner.effects()) {
+      if (kind === 'attach') planner.childAppeared(presentation)
+      if (kind === 'dismiss') planner.childDisappeared(presentation, true)
+    }
+    return planner.saves().at(-1).key
+  }
+  const upper = 'ABCDEF00-0000-4000-8000-000000000001'
+  assert.equal(saved(upper), upper.toLowerCase())
+  assert.equal(planner.save(upper).key, upper.toLowerCase())
+  assert.notEqual(saved(), saved())
+  const key = values.newKey(webcrypto)
+  assert.match(key, /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  assert.throws(() => values.newKey(undefined), refused('INVALID_ARGUMENT', /no random numbers/, 'key'))
 })
 
 test('an edited task starts with its own values · NEW-1', () => {
