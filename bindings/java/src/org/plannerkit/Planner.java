@@ -308,6 +308,10 @@ public final class Planner extends Events implements AutoCloseable {
     int report(long handle, long now);
   }
 
+  private interface EventOf {
+    int report(long handle, long now, long idHigh, long idLow);
+  }
+
   private interface Query {
     int read(long handle, byte[] out);
   }
@@ -339,6 +343,14 @@ public final class Planner extends Events implements AutoCloseable {
       if (status < 0) throw refused(h, status);
       if (offsets.day(at) != day) beginDay(h, at);
     } finally { leave(); }
+  }
+
+  /** Reports an event of a task, or of the save with a key. */
+  private void report(Instant now, UUID id, String name, EventOf event) {
+    Objects.requireNonNull(id, name);
+    long high = id.getMostSignificantBits();
+    long low = id.getLeastSignificantBits();
+    report(now, (h, at) -> event.report(h, at, high, low));
   }
 
   /** Another day needs offsets up to later ones. */
@@ -734,10 +746,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param id the id of the task
    * @throws PlannerException.NotFound if the id is not known
    */
-  public void taskRemoved(Instant now, UUID id) {
-    Objects.requireNonNull(id, "id");
-    report(now, (h, at) -> Native.taskRemoved(h, at, id.getMostSignificantBits(), id.getLeastSignificantBits()));
-  }
+  public void taskRemoved(Instant now, UUID id) { report(now, id, "id", Native::taskRemoved); }
 
   /**
    * The host's system changed the status of a task. The same status again has no effect. Legal when not started.
@@ -753,11 +762,8 @@ public final class Planner extends Events implements AutoCloseable {
    * @throws PlannerException.NotAllowed if the change is not legal
    */
   public void taskStatusChanged(Instant now, UUID id, TaskStatus status) {
-    Objects.requireNonNull(id, "id");
     int number = status.number();
-    long high = id.getMostSignificantBits();
-    long low = id.getLeastSignificantBits();
-    report(now, (h, at) -> Native.taskStatusChanged(h, at, high, low, number));
+    report(now, id, "id", (h, at, high, low) -> Native.taskStatusChanged(h, at, high, low, number));
   }
 
   /**
@@ -771,11 +777,8 @@ public final class Planner extends Events implements AutoCloseable {
    * @throws PlannerException.NotStarted if it is not started
    */
   public void travelTimeReceived(Instant now, UUID id, Duration travelTime) {
-    Objects.requireNonNull(id, "id");
     double seconds = travelTime.getSeconds() + travelTime.getNano() / 1e9;
-    long high = id.getMostSignificantBits();
-    long low = id.getLeastSignificantBits();
-    report(now, (h, at) -> Native.travelTimeReceived(h, at, high, low, seconds));
+    report(now, id, "id", (h, at, high, low) -> Native.travelTimeReceived(h, at, high, low, seconds));
   }
 
   /**
@@ -1056,10 +1059,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @throws PlannerException.NotStarted if it is not started
    */
   public void proposalAccepted(Instant now, long number, UUID key) {
-    Objects.requireNonNull(key, "key");
-    long high = key.getMostSignificantBits();
-    long low = key.getLeastSignificantBits();
-    report(now, (h, at) -> Native.proposalAccepted(h, at, number, high, low));
+    report(now, key, "key", (h, at, high, low) -> Native.proposalAccepted(h, at, number, high, low));
   }
 
   /**
@@ -1162,10 +1162,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @throws PlannerException.NotAllowed if the composer is open
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void rowTapped(Instant now, UUID id) {
-    Objects.requireNonNull(id, "id");
-    report(now, (h, at) -> Native.rowTapped(h, at, id.getMostSignificantBits(), id.getLeastSignificantBits()));
-  }
+  public void rowTapped(Instant now, UUID id) { report(now, id, "id", Native::rowTapped); }
 
   /**
    * The person tapped the close button of the open child; in the composer, cancel. Without an open child it has no
@@ -1417,12 +1414,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @throws PlannerException.Duplicate if another save has the key
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void saveTapped(Instant now, UUID key) {
-    Objects.requireNonNull(key, "key");
-    long high = key.getMostSignificantBits();
-    long low = key.getLeastSignificantBits();
-    report(now, (h, at) -> Native.saveTapped(h, at, high, low));
-  }
+  public void saveTapped(Instant now, UUID key) { report(now, key, "key", Native::saveTapped); }
 
   /**
    * The same with a random key.
@@ -1478,12 +1470,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param key the key of the save
    * @throws PlannerException.Outdated if no save has the key, or it was refused
    */
-  public void saveAcknowledged(Instant now, UUID key) {
-    Objects.requireNonNull(key, "key");
-    long high = key.getMostSignificantBits();
-    long low = key.getLeastSignificantBits();
-    report(now, (h, at) -> Native.saveAcknowledged(h, at, high, low));
-  }
+  public void saveAcknowledged(Instant now, UUID key) { report(now, key, "key", Native::saveAcknowledged); }
 
   /**
    * The host could not save what has this key. What is shown stays, and the save waits for {@link #saveRetried} or
@@ -1498,12 +1485,9 @@ public final class Planner extends Events implements AutoCloseable {
    * @throws PlannerException.LimitExceeded if the message is too long
    */
   public void saveFailed(Instant now, UUID key, String message, Instant retryAt) {
-    Objects.requireNonNull(key, "key");
     byte[] text = Writer.utf8(message);
-    long high = key.getMostSignificantBits();
-    long low = key.getLeastSignificantBits();
     long retry = Writer.milliseconds(retryAt, "retryAt");
-    report(now, (h, at) -> Native.saveFailed(h, at, high, low, text, retry));
+    report(now, key, "key", (h, at, high, low) -> Native.saveFailed(h, at, high, low, text, retry));
   }
 
   /**
@@ -1538,11 +1522,8 @@ public final class Planner extends Events implements AutoCloseable {
    * @throws PlannerException.LimitExceeded if the message is too long
    */
   public void saveRefused(Instant now, UUID key, String message) {
-    Objects.requireNonNull(key, "key");
     byte[] text = Writer.utf8(message);
-    long high = key.getMostSignificantBits();
-    long low = key.getLeastSignificantBits();
-    report(now, (h, at) -> Native.saveRefused(h, at, high, low, text));
+    report(now, key, "key", (h, at, high, low) -> Native.saveRefused(h, at, high, low, text));
   }
 
   /**
@@ -1552,12 +1533,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param key the key of the save
    * @throws PlannerException.Outdated if no refused save has the key
    */
-  public void saveDismissed(Instant now, UUID key) {
-    Objects.requireNonNull(key, "key");
-    long high = key.getMostSignificantBits();
-    long low = key.getLeastSignificantBits();
-    report(now, (h, at) -> Native.saveDismissed(h, at, high, low));
-  }
+  public void saveDismissed(Instant now, UUID key) { report(now, key, "key", Native::saveDismissed); }
 
   /**
    * The person or the host tries the failed saves of a task again. Legal when not started.
@@ -1566,12 +1542,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param taskId the id of the task
    * @throws PlannerException.NotFound if no save of the task is waiting
    */
-  public void saveRetried(Instant now, UUID taskId) {
-    Objects.requireNonNull(taskId, "taskId");
-    long high = taskId.getMostSignificantBits();
-    long low = taskId.getLeastSignificantBits();
-    report(now, (h, at) -> Native.saveRetried(h, at, high, low));
-  }
+  public void saveRetried(Instant now, UUID taskId) { report(now, taskId, "taskId", Native::saveRetried); }
 
   /**
    * The saves of composed tasks that are not acknowledged, the oldest first.
@@ -1591,7 +1562,7 @@ public final class Planner extends Events implements AutoCloseable {
     Objects.requireNonNull(key, "key");
     for (Save save : saves())
       if (save.key.equals(key)) return save;
-    throw new PlannerException.Outdated("key must be that of a save that waits for this answer.", "key");
+    throw new PlannerException.Outdated("key must be that of a save.", "key");
   }
 
   // ---- Strings and snapshot ----
