@@ -114,10 +114,10 @@ extension TestHost {
   }
 
   @discardableResult
-  func failSave(_ message: Bytes, to key: ID? = nil, retryAt: Int64 = 0) -> Status {
+  func failSave(_ message: Bytes, to key: ID? = nil) -> Status {
     let texts = Texts()
     return withExtendedLifetime(texts) {
-      Status(planner_save_failed(planner, now, (key ?? saveKey).uuid, texts.borrow(message), retryAt))
+      Status(planner_save_failed(planner, now, (key ?? saveKey).uuid, texts.borrow(message), 0))
     }
   }
 

@@ -194,11 +194,8 @@ static planner_status open_composer(planner *p, int64_t now) {
 
 enum { COMPOSER_EVENTS = 14 };
 
-/* The key of the last save, or another. It takes the input of a request. */
-static planner_uuid some_key(planner_uuid last) {
-  uint64_t request = some_request(UINT64_MAX);
-  return request == UINT64_MAX ? last : key_of(request);
-}
+/* The key with a number, or that of the last save. */
+static planner_uuid key_or(uint64_t number, planner_uuid last) { return number == UINT64_MAX ? last : key_of(number); }
 
 /* A save that ends badly: every other one is refused, and some of these are dismissed at once. */
 static planner_status refuse_or_fail(planner *p, int64_t now, planner_uuid key, planner_text message) {
@@ -208,9 +205,8 @@ static planner_status refuse_or_fail(planner *p, int64_t now, planner_uuid key, 
 }
 
 static planner_status compose(struct day *day, planner *p, int64_t now, uint32_t which) {
-  bool is_answer = which == 3 || which == 4;
-  uint64_t request = is_answer ? some_request(day->items_request) : 0;
-  planner_uuid key = is_answer ? key_of(0) : some_key(day->save_key);
+  uint64_t number = some_request(UINT64_MAX), request = number == UINT64_MAX ? day->items_request : number;
+  planner_uuid key = key_or(number, day->save_key);
   size_t section = some_index(8);
   switch (which) {
     case 0: return open_composer(p, now);
@@ -538,7 +534,7 @@ static planner_status query(struct day *day, const planner *p) {
   uint32_t which = below(COUNT(sizes));
   struct room room = some_room(sizes[which]), name = {0};
   size_t index = some_index(15), other = some_index(15);
-  planner_uuid key = some_key(day->save_key);
+  planner_uuid key = key_or(some_request(UINT64_MAX), day->save_key);
   planner_status status;
   query_beside(p, which + COUNT(sizes) * (index % 2), copied(&room), index);
   switch (which) {

@@ -95,9 +95,9 @@ import Testing
       #expect(tour.planner.acceptedOrder.key == nil && tour.order == Self.along.reversed(), "\(name)")
     }
     try expectReplaced("waiting") { _, _ in }
-    try expectReplaced("failed") { tour, request in try tour.planner.saveFailed(request, "No", now: .at("10:00")) }
-    try expectReplaced("acknowledged") { tour, request in
-      try tour.planner.saveAcknowledged(request, now: .at("10:00"))
+    try expectReplaced("failed") { tour, key in try tour.planner.saveFailed(key, "No", now: .at("10:00")) }
+    try expectReplaced("acknowledged") { tour, key in
+      try tour.planner.saveAcknowledged(key, now: .at("10:00"))
     }
   }
 
@@ -137,8 +137,8 @@ import Testing
     #expect(reason { try tour.planner.orderSaveRetried(now: .at("10:00")) } == nil)
     var saves = tour.takeOrderSaves()
     #expect(saves == [], "it has not failed")
-    let request = try #require(tour.planner.acceptedOrder.key)
-    try tour.planner.saveFailed(request, "No network", now: .at("10:00"))
+    let key = try #require(tour.planner.acceptedOrder.key)
+    try tour.planner.saveFailed(key, "No network", now: .at("10:00"))
     #expect(tour.planner.acceptedOrder.failureMessage == "No network" && tour.order == Self.along)
     saves = tour.takeOrderSaves()
     #expect(saves == [])
@@ -241,15 +241,15 @@ import Testing
     arguments: ["waits", "failed", "acknowledged"])
   func nextDay(save: String) throws {
     var tour = try Self.accepted()
-    let request = try #require(tour.planner.acceptedOrder.key)
-    if save == "failed" { try tour.planner.saveFailed(request, "No", now: .at("10:00")) }
-    if save == "acknowledged" { try tour.planner.saveAcknowledged(request, now: .at("10:00")) }
+    let key = try #require(tour.planner.acceptedOrder.key)
+    if save == "failed" { try tour.planner.saveFailed(key, "No", now: .at("10:00")) }
+    if save == "acknowledged" { try tour.planner.saveAcknowledged(key, now: .at("10:00")) }
     let restored = try tour.restored(at: "24:00")
     try tour.wait(until: "24:00")
     for var tour in [tour, restored] {
       #expect(tour.order == [1, 2, 3, 4, 5] && tour.planner.acceptedOrder.key == nil)
       #expect(tour.planner.acceptedOrder.failureMessage == nil)
-      #expect(reason { try tour.planner.saveAcknowledged(request, now: .at("24:00")) } == .outdated)
+      #expect(reason { try tour.planner.saveAcknowledged(key, now: .at("24:00")) } == .outdated)
     }
   }
 }

@@ -9,9 +9,9 @@ import Testing
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "A")])
     for text in ["A1", "A2"] {
       try planner.composeAndSave(TaskID(1), isEdit: true, text: text)
-      let request = try #require(planner.saves.last?.key)
-      if text == "A1" { try planner.saveFailed(request, "no network", now: .morning) }
-      if text == "A2" { try planner.saveAcknowledged(request, now: .morning) }
+      let key = try #require(planner.saves.last?.key)
+      if text == "A1" { try planner.saveFailed(key, "no network", now: .morning) }
+      if text == "A2" { try planner.saveAcknowledged(key, now: .morning) }
       _ = planner.takeEffects()
     }
     try planner.load([PlanTask(id: TaskID(1), title: "A2")])

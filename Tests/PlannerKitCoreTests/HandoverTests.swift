@@ -5,13 +5,15 @@ import Testing
 /// A planner that moves to another process goes on as if it had not (SNAP-4), and what can be read of the bytes
 /// (SNAP-5).
 @Suite struct HandoverTests {
-  /// What is read of what is written.
+  /// What is read of what is written, in a version of the format.
   private static func moved<Value>(
-    _ write: (SnapshotWriter) -> Void, _ read: (SnapshotReader) throws -> Value
+    version: UInt64 = SnapshotEnvelope.version, _ write: (SnapshotWriter) -> Void,
+    _ read: (SnapshotReader) throws -> Value
   ) throws -> Value {
     let writer = SnapshotWriter()
     write(writer)
-    let reader = try SnapshotReader(writer.sealed())
+    let bytes = SnapshotBytes.putting(version, at: 8, in: writer.sealed())
+    let reader = try SnapshotReader(SnapshotBytes.sealed(bytes))
     let value = try read(reader)
     try reader.finish()
     return value
@@ -83,6 +85,46 @@ import Testing
       queue = EffectQueue()
       queue.startLocation(distanceFilter: 50, desiredAccuracy: 10)
     }
+  }
+
+  @Test("before version 7, a save has a request; its effect gets the same key as the save · SNAP-3.6 WORK-4.1")
+  func keysBeforeVersion7() throws {
+    var planner = try Planner.started()
+    let save = try planner.composeAndSave(TaskID(50), text: "Milk")
+    let (task, order) = (RequestNumber(value: 7), RequestNumber(value: 8))
+    var queue = try Self.moved(version: 6) {
+      $0.write(0 as Int32)
+      $0.write(false)
+      $0.write(count: 2)
+      $0.write(12 as Int32)
+      $0.write(task)
+      save.composed.id.write(to: $0)
+      $0.write(16 as Int32)
+      $0.write(order)
+    } _: {
+      EffectQueue(from: $0, takenAt: .morning)
+    }
+    let saves = try Self.moved(version: 6) {
+      $0.write(count: 1)
+      $0.write(task)
+      save.composed.write(to: $0)
+      save.task.write(to: $0)
+      $0.write(nil as String?)
+      $0.write(count: 0)
+      $0.write(nil as RequestNumber?)
+    } _: {
+      try PendingSaves(from: $0, takenAt: .morning)
+    }
+    let accepted = try Self.moved(version: 6) {
+      $0.write(1 as Int32)
+      $0.write(order)
+      $0.write(nil as String?)
+    } _: {
+      try AcceptedOrder(from: $0, takenAt: .morning)
+    }
+    #expect(queue.next(isStarted: true) == .saveTask(try #require(saves.saves.first?.key), TaskID(50)))
+    #expect(queue.next(isStarted: true) == .saveOrder(try #require(accepted.key)))
+    #expect(saves.saves.first?.key != accepted.key)
   }
 
   @Test("what rows show moves, with and without a distance · SNAP-4.4")

@@ -68,9 +68,9 @@ extension Tour {
     }
   }
 
-  /// Collects all effects, and returns the numbers of the requests to save an order.
+  /// Collects all effects, and returns the keys of the saves of an order that are requested.
   mutating func takeOrderSaves() -> [SaveKey] {
-    planner.takeEffects().compactMap { if case .saveOrder(let number) = $0 { number } else { nil } }
+    planner.takeEffects().compactMap { if case .saveOrder(let key) = $0 { key } else { nil } }
   }
 }
 

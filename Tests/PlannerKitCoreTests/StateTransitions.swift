@@ -223,8 +223,8 @@ struct Transitions {
     func name(_ planner: Planner) -> String {
       planner.saves.first.map { "\($0.state.phase)" } ?? "[*]"
     }
-    var composed = try Planner.started()
-    try composed.composeAndSave(TaskID(50), text: "Milk")
+    var composed = try Planner.started(with: [PlanTask(id: TaskID(50), title: "Kiosk")])
+    try composed.composeAndSave(TaskID(50), isEdit: true, text: "Milk")
     var found = Transitions(initial: name(composed))
     for state in ["sent", "failed", "refused"] {
       var planner = composed

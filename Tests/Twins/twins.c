@@ -293,7 +293,7 @@ static planner_uuid order_save(const planner *p) {
   return planner_order_save_state(p, &save) == PLANNER_OK ? save.key : key_of(0);
 }
 
-/* A key for a save: new, but for one in 50. */
+/* A key for a save: new, except one in 50. */
 static planner_uuid some_key(void) { return key_of(roll(one_in(50) ? 9 : UINT64_MAX)); }
 
 static planner_uuid some_save(const planner *p) {

@@ -8,9 +8,9 @@ import type { Coordinate, Fix, WaitingChild } from './planner.js'
  * - `INVALID_ARGUMENT`: a value is unknown or out of range
  * - `INVALID_TEXT`: a text is not UTF-8, or is blank where it must not be
  * - `LIMIT_EXCEEDED`: a text is longer, or a number of elements larger, than `Limits` allows
- * - `DUPLICATE`: the id, or the section, is already in use
+ * - `DUPLICATE`: the id, the key or the section is already in use
  * - `NOT_FOUND`: there is no such task, section, item, save or string
- * - `OUTDATED`: the request is void or already answered
+ * - `OUTDATED`: the request is void or already answered, or no such save has the key
  * - `NOT_STARTED`: the planner is not started
  * - `NOT_ALLOWED`: the present state does not allow it
  * - `BUSY`: another thread is in a call on this planner

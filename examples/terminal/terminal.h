@@ -167,7 +167,8 @@ bool items_entered(planner_value_type type, const char *text, planner_item *item
 
 /* ---- saves.c: the files that outlive this program ---- */
 
-/* Writes the task, with the values of a save request (0: none). True when it is on the disk, or if there is no file. */
+/* Writes the task, with the values of the save with this key (all 0: none). True when it is on the disk, or if there is
+ * no file. */
 bool saves_write(const planner_task *task, planner_uuid key);
 bool saves_write_all(const planner_task *tasks, size_t count); /* the same for several tasks */
 size_t saves_read(struct stop **stops);

@@ -51,9 +51,9 @@ enum planner_status_value {
   PLANNER_INVALID_ARGUMENT = -1, /* a required pointer is NULL, or a value is unknown or out of range */
   PLANNER_INVALID_TEXT = -2,     /* a text is not UTF-8, or is blank where it must not be */
   PLANNER_LIMIT_EXCEEDED = -3,   /* a text is longer, or a number of elements larger, than enum planner_limit allows */
-  PLANNER_DUPLICATE = -4,        /* the id, or the section, is already in use */
+  PLANNER_DUPLICATE = -4,        /* the id, the key or the section is already in use */
   PLANNER_NOT_FOUND = -5,        /* there is no such task, section, item, save or string */
-  PLANNER_OUTDATED = -6,         /* the request is void or already answered */
+  PLANNER_OUTDATED = -6,         /* the request is void or already answered, or no such save has the key */
   PLANNER_NOT_STARTED = -7,      /* the planner is not started */
   PLANNER_NOT_ALLOWED = -8,      /* the present state does not allow it */
   PLANNER_BUSY = -9,             /* another thread is in a call on this planner */

@@ -72,8 +72,9 @@ planner_status planner_location_failed(planner *PLANNER_NULLABLE p, planner_inst
 
 /*
  * The host answers PLANNER_EFFECT_LOAD_PLAN with count tasks, stride bytes apart (sizeof *tasks for an array). They
- * replace all known tasks. A composed task stays if its save is not acknowledged, or was acknowledged only after the
- * plan was requested (DAY-8). ^DAY-2: a refused task does not affect the others; see planner_refusal_at.
+ * replace all known tasks. A composed task stays until its save is acknowledged or refused, and also if it was
+ * acknowledged only after the plan was requested (DAY-8). ^DAY-2: a refused task does not affect the others; see
+ * planner_refusal_at.
  * The statuses in the answer apply. If the plan may be older than an arrival, report the statuses of the stops with
  * open visits again (planner_visit_at, ARRIVE-12).
  * Returns PLANNER_OK, also when tasks were refused; PLANNER_OUTDATED; PLANNER_LIMIT_EXCEEDED; PLANNER_NOT_STARTED.

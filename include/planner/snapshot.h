@@ -23,7 +23,7 @@ planner_status planner_snapshot(const planner *PLANNER_NULLABLE p, planner_bytes
 
 /*
  * Creates a planner from a snapshot. It continues from the state in which the snapshot was taken.
- * ^SNAP-1: effects present what was open, and repeat unanswered requests with new numbers.
+ * ^SNAP-1: effects present what was open, and repeat unanswered requests with new numbers and saves with their keys.
  * ^SNAP-3: bytes that are not a snapshot, or that were truncated or altered, are refused with PLANNER_CORRUPT, and a
  * snapshot of a newer version with PLANNER_NEWER; no planner is created. If settings is NULL, all defaults apply,
  * whatever the other planner's settings were. authorization is the present authorisation; unless it is granted, the

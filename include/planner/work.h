@@ -43,14 +43,14 @@ typedef struct planner_save {
  * last one. */
 planner_status planner_save_at(const planner *PLANNER_NULLABLE p, size_t index, planner_save *PLANNER_NULLABLE out);
 
-/* The task of a save, as it was last composed. Returns PLANNER_OK or PLANNER_OUTDATED. */
+/* The task of a save, as it was last composed. Returns PLANNER_OK, or PLANNER_OUTDATED when no save has the key. */
 planner_status planner_save_task(const planner *PLANNER_NULLABLE p, planner_uuid key,
                                  planner_task *PLANNER_NULLABLE out);
 
 /*
  * A value selected in one of the custom sections, by its index from 0. section_name may be NULL; otherwise
  * *section_name is set to the section's name.
- * Returns PLANNER_OK, PLANNER_NONE past the last one, or PLANNER_OUTDATED.
+ * Returns PLANNER_OK, PLANNER_NONE past the last one, or PLANNER_OUTDATED when no save has the key.
  */
 planner_status planner_save_value_at(const planner *PLANNER_NULLABLE p, planner_uuid key, size_t index,
                                      planner_text *PLANNER_NULLABLE section_name, planner_item *PLANNER_NULLABLE out);

@@ -168,7 +168,7 @@ final class PlannerViews {
   /// The pending save with this key.
   func save(_ key: SaveKey, of planner: inout Planner) throws(Refusal) -> SaveView {
     guard let index = planner.saves.firstIndex(where: { $0.key == key }), let save = saves.element(at: index) else {
-      throw .outdatedSave
+      throw .noSave
     }
     return save
   }

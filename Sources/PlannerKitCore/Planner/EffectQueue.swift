@@ -242,7 +242,7 @@ extension Effect {
         let id = TaskID(from: reader)
         return .saveTask(SaveKey(of: request, for: id, at: now), id)
       case 15: return .loadTravelTimes(request)
-      case 16: return .saveOrder(SaveKey(of: request, for: TaskID(high: 0, low: 0), at: now))
+      case 16: return .saveOrder(SaveKey(of: request, at: now))
       default: return nil
       }
     }

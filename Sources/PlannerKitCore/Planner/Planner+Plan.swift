@@ -113,9 +113,8 @@ extension Planner {
     guard task.status == status || task.status.canChange(to: status) else { throw .illegalStatusChange }
     event(at: now) { planner in
       guard task.status != status else { return }
-      let changed = task.with(status: status)
       planner.pendingSaves.backendStatusChanged(id, to: status)
-      planner.put(changed)
+      planner.put(task.with(status: status))
     }
   }
 

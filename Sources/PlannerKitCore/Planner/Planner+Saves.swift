@@ -130,7 +130,7 @@ extension Planner {
 
   /// When a failed save is next sent again by itself; the last instant if none is.
   var saveDue: Instant {
-    pendingSaves.isEmpty ? acceptedOrder.due : min(pendingSaves.due, acceptedOrder.due)
+    min(pendingSaves.due, acceptedOrder.due)
   }
 
   /// Sends the failed saves again that the host wanted to be tried by now (WORK-3).

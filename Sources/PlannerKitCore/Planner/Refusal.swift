@@ -87,6 +87,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case wrongType
   // Requests and saves
   case outdated
+  case noSave
   case outdatedSave
   case noRefusedSave
   case keyInUse
@@ -262,6 +263,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .wrongType: (.wrongType, "type\0type must be that of the section's values.")
 
     case .outdated: (.outdated, "request\0request must be one that is not answered and not void.")
+    case .noSave: (.outdated, "key\0key must be that of a save.")
     case .outdatedSave: (.outdated, "key\0key must be that of a save that waits for this answer.")
     case .noRefusedSave: (.outdated, "key\0key must be that of a refused save.")
     case .keyInUse: (.duplicate, "key\0key must be new: 16 random bytes for each save.")

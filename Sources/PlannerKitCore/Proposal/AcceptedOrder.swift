@@ -122,7 +122,7 @@ extension AcceptedOrder {
     switch (tag, request, message) {
     case (0, nil, nil): break
     case (1, let request?, nil), (2, let request?, _?):
-      self = AcceptedOrder(accepted: SaveKey(of: request, for: TaskID(high: 0, low: 0), at: now), since: now)
+      self = AcceptedOrder(accepted: SaveKey(of: request, at: now), since: now)
       saveState = SaveState(beforeVersion7: message)
     case (3, _, nil): (status, planRequest) = (.acknowledged, request)
     default: throw .corruptSnapshot

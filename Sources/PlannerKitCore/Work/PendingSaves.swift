@@ -192,10 +192,6 @@ struct PendingSaves: Sendable {
 
   // MARK: Time
 
-  var isEmpty: Bool {
-    saves.isEmpty
-  }
-
   /// When the next failed save is tried again by itself; the last instant if none is.
   @inline(never)
   var due: Instant {

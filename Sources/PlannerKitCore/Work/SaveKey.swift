@@ -44,8 +44,8 @@ extension SaveKey {
   }
 
   /// The key of a save in a snapshot of before version 7, in which saves had only the number of their request. The
-  /// same save has the same key whenever it is read.
-  init(of request: RequestNumber, for id: TaskID, at instant: Instant) {
+  /// same save has the same key whenever it is read. That of an order has no task.
+  init(of request: RequestNumber, for id: TaskID = TaskID(high: 0, low: 0), at instant: Instant) {
     let prime: UInt64 = 0x100_0000_01B3
     let mixed = (request.value ^ UInt64(bitPattern: instant.milliseconds) &* prime) &* prime
     self.init(high: id.high ^ mixed, low: id.low ^ (mixed &* prime))

@@ -502,7 +502,7 @@ public class DayTest {
       assertEquals(List.of(save), planner.saves());
       assertEquals("Shop 1, Shop 2, Shop 3, Visit Ö", titles(planner));
 
-      planner.saveFailed(NOW, save.key, "disk full", NOW.plusSeconds(60));
+      planner.saveFailed(NOW, save.key, "disk full");
       assertEquals(SavePhase.FAILED, planner.saves().get(0).phase);
       assertEquals("disk full", planner.saves().get(0).message);
       planner.refresh(NOW);

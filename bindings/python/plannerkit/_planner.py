@@ -60,6 +60,11 @@ def _number(number_argument: int, field: str) -> int:
     return number(number_argument, field)
 
 
+def _key(key: Optional[UUID]) -> Any:
+    """The key of a save; a random one by default."""
+    return uuid(uuid4() if key is None else key, "key")
+
+
 def _encoded(text_argument: str) -> Tuple[Any, int]:
     """The argument `text`, whose name hides the function in a method."""
     return text(text_argument, "text")
@@ -830,8 +835,7 @@ class Planner:
         `NotStarted`.
         """
         self._event(
-            library.planner_proposal_accepted, now, ("number", "key"), _number(number, "number"),
-            uuid(uuid4() if key is None else key, "key"),
+            library.planner_proposal_accepted, now, ("number", "key"), _number(number, "number"), _key(key),
         )
 
     def proposal_discarded(self, number: int, *, now: Optional[datetime] = None) -> None:
@@ -1363,7 +1367,7 @@ class Planner:
 
         Raises `LimitExceeded` (tasks, or saves), `Duplicate` (the key) or `NotStarted`.
         """
-        self._event(library.planner_save_tapped, now, ("key",), uuid(uuid4() if key is None else key, "key"))
+        self._event(library.planner_save_tapped, now, ("key",), _key(key))
 
     # ---- Saves ----
 
@@ -1433,7 +1437,7 @@ class Planner:
         for save in self.saves:
             if save.key == key:
                 return save
-        raise Outdated("key must be that of a save that waits for this answer.", "key")
+        raise Outdated("key must be that of a save.", "key")
 
     def _save_of(self, save: Any) -> Save:
         """Inside a call."""

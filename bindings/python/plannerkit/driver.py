@@ -15,7 +15,7 @@ function            is called with                                  returns
 load_plan           the local day (`date`)                          its tasks, or all there are
 load_items          the section (`SectionState`)                    its items
 load_travel_times   the places (tuple of `Place`)                   a matrix of seconds, or None to decline
-store_snapshot      the planner's `bytes`, before each save         nothing; `Planner.restore` reads them
+store_snapshot      the planner's `bytes`, before each save         nothing; `Planner(snapshot=...)` reads them
 save_task           what to save (`Save`)                           nothing; returning means that it is saved
 save_order          the order (`OrderSave`)                         nothing; returning means that it is saved
 request_permission  nothing                                         the `Authorization`, or None if it comes later
@@ -46,10 +46,11 @@ from ._effects import (
 from ._enums import Authorization, Changed
 from ._errors import NotStarted, Outdated, PlannerDestroyed, PlannerError
 from ._planner import Planner
+from ._short import Short
 from ._travel_times import Matrix
 from ._values import Item, OrderSave, Place, Save, SectionState, Task
 
-__all__ = ["AsyncDriver", "Driver"]
+__all__ = ["AsyncDriver", "Driver", "SaveRefused"]
 
 _log = logging.getLogger("plannerkit")
 _Result = TypeVar("_Result")
@@ -58,7 +59,7 @@ _SAVES = (SaveTask, SaveOrder)
 _REQUESTS = (LoadPlan, LoadItems, LoadTravelTimes, *_SAVES)
 
 
-class SaveRefused(Exception):
+class SaveRefused(Exception, metaclass=Short):
     """The backend does not want a save. The text is for the person to read."""
 
 
@@ -199,7 +200,7 @@ class Driver(_Answers):
 
         Without ``load_travel_times`` they are estimated. Without ``save_task`` or ``save_order`` saves are not
         acknowledged: they wait, and `Planner.saves` and `Planner.order_save` show them. With ``store_snapshot`` what a
-        person saved is not lost if the process ends: it is sent again, with the same key, after `Planner.restore`.
+        person saved is not lost if the process ends: it is sent again, with the same key, by `Planner(snapshot=...)`.
         """
         super().__init__(planner, locals())
 

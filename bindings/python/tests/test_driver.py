@@ -139,7 +139,7 @@ def test_a_failure_is_reported(kind, caplog):
 
 def test_a_save_is_in_the_snapshot_before_it_is_sent(kind):
     """WORK-4.4: and what the backend refuses waits with its message."""
-    planner, stored = make_planner(), []
+    planner = make_planner()
     host = Host(save_task=SaveRefused("no such shop"))
     driver = Sync(kind, planner, host, store_snapshot=lambda snapshot: host.asked.append(("stored", snapshot)))
     planner.start()

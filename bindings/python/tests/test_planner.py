@@ -431,7 +431,7 @@ def test_the_composer(planner):
     )
     assert [(name, item.value, item.label) for name, item in save.values] == [
         ("Priority", "high", "high"), ("Priority", "loud", "Loud!")]
-    planner.save_failed(save.key, "disk full", NOW + timedelta(hours=1))
+    planner.save_failed(save.key, "disk full")
     assert (planner.saves[0].phase, planner.saves[0].message) == (SavePhase.FAILED, "disk full")
     planner.save_retried(UUID(int=77))
     assert planner.saves == (save,)

@@ -99,8 +99,7 @@ def test_from_the_request_to_the_save():
         assert order(planner) == [1, 2, 3, 4] and planner.proposal is None
         saves = [effect for effect in planner.effects() if isinstance(effect, SaveOrder)]
         save = planner.order_save
-        assert save == OrderSave(
-            key=saves[0].key, ids=tuple(IDS[1:5]), phase=SavePhase.SENT, since=save.since, message="")
+        assert save == OrderSave(key=saves[0].key, ids=tuple(IDS[1:5]), phase=SavePhase.SENT, since=NOW, message="")
         planner.save_failed(save.key, "no net")
         assert planner.order_save == replace(save, phase=SavePhase.FAILED, message="no net")
         planner.order_save_retried()

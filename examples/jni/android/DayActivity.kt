@@ -93,7 +93,7 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
       null
     }
 
-  /** Reports an event, saves the planner, carries out the effects, and sets the alarm. */
+  /** Reports an event, carries out the effects, saves the planner, and sets the alarm. */
   fun report(event: Planner.(Instant) -> Unit) {
     try {
       planner.event(Instant.now())
@@ -102,8 +102,8 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     } catch (refused: PlannerException) {
       message = refused.message
     }
-    save() // before anything is sent: what a person did is kept, whatever happens now
     planner.carryOut(this)
+    save()
     alarm.removeCallbacksAndMessages(null)
     planner.nextWake()?.let { wake ->
       val delay = wake.toEpochMilli() - System.currentTimeMillis()
@@ -186,10 +186,11 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
   }
 
   override fun saveTask(effect: Effect.SaveTask) {
-    val save = planner.save(effect.key)
+    save() // before it is sent: what the person saved is kept, whatever happens now
+    val composed = planner.save(effect.key)
     viewModelScope.launch {
       try {
-        withContext(Dispatchers.IO) { office.save(save) }
+        withContext(Dispatchers.IO) { office.save(composed) }
         report { saveAcknowledged(it, effect.key) }
       } catch (error: IOException) {
         report { saveFailed(it, effect.key, error.message ?: "") }

@@ -77,7 +77,7 @@ public abstract class PlannerException extends RuntimeException {
     }
   }
 
-  /** The id, or the section, is already in use. */
+  /** The id, the key or the section is already in use. */
   public static final class Duplicate extends PlannerException {
     private static final long serialVersionUID = 1;
 

@@ -9,11 +9,11 @@ public enum Status {
   INVALID_TEXT(-2),
   /** A text is longer, or a number of elements larger, than {@link Limits} allows. */
   LIMIT_EXCEEDED(-3),
-  /** The id, or the section, is already in use. */
+  /** The id, the key or the section is already in use. */
   DUPLICATE(-4),
   /** There is no such task, section, item, save or string. */
   NOT_FOUND(-5),
-  /** The request is void or already answered. */
+  /** The request is void or already answered, or no such save has the key. */
   OUTDATED(-6),
   /** The planner is not started. */
   NOT_STARTED(-7),
