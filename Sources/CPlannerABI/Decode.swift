@@ -92,6 +92,22 @@ extension Planned {
   }
 }
 
+/// The common part of all arrays: the address of the first element. Without elements, nothing is read there.
+@inline(never)
+private func checkedElements(
+  _ elements: UnsafeRawPointer?, as argument: RequiredPointer, count: Int, stride: Int, limit: Int, tooMany: Refusal,
+  sizes: (count: ArrayArgument, stride: ArrayArgument)
+) throws(Refusal) -> UnsafeRawPointer {
+  try checkArray(count: count, stride: stride, as: sizes)
+  guard count <= limit else { throw tooMany }
+  guard elements != nil || count == 0 else { throw .nullPointer(argument) }
+  let base = elements ?? UnsafeRawPointer(("" as StaticString).utf8Start)
+  for index in Indexes(below: count) {
+    try checkStructSize(at: base + index &* stride, capacity: stride)
+  }
+  return base
+}
+
 /// An array of structs that the host passed in.
 struct HostArray<Element: SizedStruct> {
   private let base: UnsafeRawPointer
@@ -104,16 +120,11 @@ struct HostArray<Element: SizedStruct> {
     _ elements: UnsafePointer<Element>?, as argument: RequiredPointer, count: Int, stride: Int, limit: Int,
     tooMany: Refusal, sizes: (count: ArrayArgument, stride: ArrayArgument) = (.count, .stride)
   ) throws(Refusal) {
-    try checkArray(count: count, stride: stride, as: sizes)
-    guard count <= limit else { throw tooMany }
-    guard elements != nil || count == 0 else { throw .nullPointer(argument) }
-    // Without elements, nothing is read at this address.
-    base = UnsafeRawPointer(elements) ?? UnsafeRawPointer(("" as StaticString).utf8Start)
+    base = try checkedElements(
+      UnsafeRawPointer(elements), as: argument, count: count, stride: stride, limit: limit, tooMany: tooMany,
+      sizes: sizes)
     self.stride = stride
     self.count = count
-    for index in Indexes(below: count) {
-      try checkStructSize(at: base + index &* stride, capacity: stride)
-    }
   }
 
   func element(at index: Int) throws(Refusal) -> Element {
@@ -193,7 +204,12 @@ extension Settings {
     if present.has(PLANNER_SETTINGS_HAS_END_PLACE) {
       endPlace = try decodedEndPlace(settings.end_place_latitude, settings.end_place_longitude)
     }
-    guard settings.reserved == 0 else { throw .malformed(.reservedField) }
+    if present.has(PLANNER_SETTINGS_HAS_UNDO_SECONDS) {
+      undoTime = settings.undo_seconds
+    } else if settings.undo_seconds != 0 {
+      // Earlier versions, which lack this field, required 0 in its place.
+      throw .malformed(.undoAbsent)
+    }
     if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS) { arrivalRadius = settings.arrival_radius_meters }
     if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS) { arrivalDwell = settings.arrival_dwell_seconds }
     if present.has(PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS) {
@@ -341,5 +357,29 @@ struct Composition {
         if items.indices.contains(section) { items[section].append(item) }
       }
     }
+  }
+}
+
+// MARK: - Outcomes
+
+extension Outcome {
+  convenience init(_ outcome: planner_outcome, _ values: HostArray<planner_outcome_value>) throws(Refusal) {
+    try outcome.present.checkPresent(planner_outcome.knownPresent)
+    var decoded: [Value] = []
+    for index in Indexes(below: values.count) {
+      let value = try values.element(at: index)
+      guard value.reserved == 0 else { throw .malformed(.reservedField) }
+      decoded.append(Value(key: try String(value.key, as: .valueKey), text: try String(value.text, as: .valueText)))
+    }
+    let (reason, note) = (try String(outcome.reason, as: .reason), try String(outcome.note, as: .note))
+    let status = try TaskStatus(code: outcome.status)
+    let present = outcome.present
+    self.init(
+      SaveKey(outcome.key), of: TaskID(outcome.task_id), status: status,
+      notTodayBut: present.has(PLANNER_OUTCOME_HAS_DAY) ? LocalDay(number: outcome.day) : nil,
+      at: Instant(milliseconds: outcome.at),
+      arrived: present.has(PLANNER_OUTCOME_HAS_ARRIVED_AT) ? Instant(milliseconds: outcome.arrived_at) : nil,
+      left: present.has(PLANNER_OUTCOME_HAS_LEFT_AT) ? Instant(milliseconds: outcome.left_at) : nil,
+      reason: reason, note: note, values: decoded)
   }
 }

@@ -52,7 +52,7 @@ extension planner_effect {
     case .loadItems(let request, let section):
       self.request = request.value
       self.section = UInt32(truncatingIfNeeded: section)
-    case .saveTask(let key, let id):
+    case .saveTask(let key, let id), .saveOutcome(let key, let id):
       self.key = planner_uuid(key)
       task_id = planner_uuid(id)
     case .saveOrder(let key): self.key = planner_uuid(key)
@@ -106,6 +106,7 @@ extension planner_row {
       hours_color = row.hoursColor?.rawValue ?? Int32(PLANNER_COLOR_NONE)
       if hours.change != nil { setPresent(PLANNER_ROW_HAS_HOURS_CHANGE) }
     }
+    mark = Int32(task.mark.rawValue)
     pace = row.pace?.rawValue ?? Int32(PLANNER_PACE_NONE)
     pace_color = row.pace?.color?.rawValue ?? Int32(PLANNER_COLOR_NONE)
     if let arrival = row.arrival {

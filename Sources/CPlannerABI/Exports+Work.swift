@@ -49,12 +49,44 @@ import PlannerKitCore
   }
 }
 
+@c @implementation public func planner_outcome_recorded(
+  _ p: OpaquePointer?, _ now: Int64, _ outcome: UnsafePointer<planner_outcome>?,
+  _ values: UnsafePointer<planner_outcome_value>?, _ count: Int, _ stride: Int
+) -> planner_status {
+  Handle.event(p) { planner throws(Refusal) in
+    let given = try read(outcome, as: .outcome)
+    let values = try HostArray(
+      values, as: .values, count: count, stride: stride, limit: Limits.outcomeValues, tooMany: .tooManyValues)
+    try planner.outcomeRecorded(
+      Outcome(given, values),
+      replacing: given.present.has(PLANNER_OUTCOME_HAS_REPLACES) ? SaveKey(given.replaces) : nil,
+      now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_outcome_undone(
+  _ p: OpaquePointer?, _ now: Int64, _ task_id: planner_uuid
+) -> planner_status {
+  Handle.event(p) { planner throws(Refusal) in
+    try planner.outcomeUndone(TaskID(task_id), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_conflict_settled(
+  _ p: OpaquePointer?, _ now: Int64, _ task_id: planner_uuid, _ keeps_mine: Int32
+) -> planner_status {
+  Handle.event(p) { planner throws(Refusal) in
+    try planner.conflictSettled(
+      TaskID(task_id), asMine: Bool(flag: keeps_mine, as: .keepsMine), now: Instant(milliseconds: now))
+  }
+}
+
 // MARK: - Queries
 
 @c @implementation public func planner_save_at(
   _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_save>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, views in views.saves.element(at: index)?.encoded }
+  Handle.query(p, out) { planner, views in views.saves(of: &planner).element(at: index)?.encoded }
 }
 
 @c @implementation public func planner_save_task(
@@ -72,6 +104,52 @@ import PlannerKitCore
     guard let item = save.items.element(at: index), let section = save.sections.element(at: index) else { return nil }
     if section_name != nil { try store(section.encoded, to: section_name) }
     return item
+  }
+}
+
+@c @implementation public func planner_outcome_at(
+  _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_outcome>?
+) -> planner_status {
+  Handle.query(p, out) { planner, views in views.outcomes(of: &planner).element(at: index)?.encoded }
+}
+
+@c @implementation public func planner_outcome_state(
+  _ p: OpaquePointer?, _ key: planner_uuid, _ out: UnsafeMutablePointer<planner_outcome>?
+) -> planner_status {
+  Handle.query(p, out) { planner, views throws(Refusal) in try views.outcome(SaveKey(key), of: &planner).encoded }
+}
+
+@c @implementation public func planner_outcome_value_at(
+  _ p: OpaquePointer?, _ key: planner_uuid, _ index: Int, _ out: UnsafeMutablePointer<planner_outcome_value>?
+) -> planner_status {
+  Handle.query(p, out) { planner, views throws(Refusal) in
+    try views.outcome(SaveKey(key), of: &planner).value(at: index)
+  }
+}
+
+@c @implementation public func planner_conflict_state(
+  _ p: OpaquePointer?, _ task_id: planner_uuid, _ out: UnsafeMutablePointer<planner_conflict>?
+) -> planner_status {
+  Handle.query(p, out) { planner, views throws(Refusal) in
+    let task = try planner.known(task_id)
+    return planner.conflict(of: task.id).map { views.encoded($0, &planner) }
+  }
+}
+
+@c @implementation public func planner_task_action_at(
+  _ p: OpaquePointer?, _ task_id: planner_uuid, _ index: Int, _ out: UnsafeMutablePointer<planner_task_action>?
+) -> planner_status {
+  Handle.query(p, out) { planner, views throws(Refusal) in
+    let task = try planner.known(task_id)
+    return planner.actions(of: task).element(at: index).map { views.encoded($0, of: task, &planner) }
+  }
+}
+
+extension Planner {
+  /// The known task with an id; throws if there is none.
+  fileprivate func known(_ id: planner_uuid) throws(Refusal) -> PlanTask {
+    guard let task = task(TaskID(id)) else { throw .unknownTask(.taskID) }
+    return task
   }
 }
 

@@ -35,6 +35,10 @@ extension planner_place: SizedStruct {}
 extension planner_proposal: SizedStruct {}
 extension planner_proposal_stop: SizedStruct {}
 extension planner_save: SizedStruct {}
+extension planner_outcome: SizedStruct {}
+extension planner_outcome_value: SizedStruct {}
+extension planner_conflict: SizedStruct {}
+extension planner_task_action: SizedStruct {}
 extension planner_order_save: SizedStruct {}
 extension planner_watch: SizedStruct {}
 
@@ -45,7 +49,7 @@ extension planner_task {
 
 extension planner_settings {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 1048575 }
+  static var knownPresent: UInt32 { 2097151 }
 }
 
 extension planner_row {
@@ -98,6 +102,16 @@ extension planner_place {
   static var knownPresent: UInt32 { 3 }
 }
 
+extension planner_outcome {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 15 }
+}
+
+extension planner_task_action {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 1 }
+}
+
 extension planner_status {
   var name: StaticString {
     switch self {
@@ -147,6 +161,8 @@ var PLANNER_LIMIT_COMPOSER_BYTES: Int { 73_728 }
 var PLANNER_LIMIT_SECTIONS: Int { 32 }
 var PLANNER_LIMIT_ITEMS: Int { 1_000 }
 var PLANNER_LIMIT_SAVES: Int { 1_000 }
+var PLANNER_LIMIT_REASON_BYTES: Int { 64 }
+var PLANNER_LIMIT_OUTCOME_VALUES: Int { 16 }
 var PLANNER_LIMIT_UTC_OFFSETS: Int { 64 }
 var PLANNER_LIMIT_HOLIDAYS: Int { 4_096 }
 var PLANNER_LIMIT_SCHEDULED_ROWS: Int { 512 }
@@ -208,6 +224,7 @@ var PLANNER_SETTINGS_HAS_END_PLACE: Int { 65_536 }
 var PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS: Int { 131_072 }
 var PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS: Int { 262_144 }
 var PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS: Int { 524_288 }
+var PLANNER_SETTINGS_HAS_UNDO_SECONDS: Int { 1_048_576 }
 
 var PLANNER_EFFECT_LOAD_PLAN: Int { 1 }
 var PLANNER_EFFECT_REQUEST_PERMISSION: Int { 2 }
@@ -225,6 +242,7 @@ var PLANNER_EFFECT_ARRIVED: Int { 13 }
 var PLANNER_EFFECT_LEFT: Int { 14 }
 var PLANNER_EFFECT_LOAD_TRAVEL_TIMES: Int { 15 }
 var PLANNER_EFFECT_SAVE_ORDER: Int { 16 }
+var PLANNER_EFFECT_SAVE_OUTCOME: Int { 17 }
 
 var PLANNER_CHANGED_LIST: Int { 1 }
 var PLANNER_CHANGED_DETAILS: Int { 2 }
@@ -263,6 +281,14 @@ var PLANNER_PACE_TIGHT: Int { 2 }
 var PLANNER_PACE_LATE: Int { 3 }
 var PLANNER_PACE_CLOSED: Int { 4 }
 var PLANNER_PACE_UNKNOWN: Int { 5 }
+
+var PLANNER_MARK_NONE: Int { 0 }
+var PLANNER_MARK_HELD: Int { 1 }
+var PLANNER_MARK_WAITING: Int { 2 }
+var PLANNER_MARK_SENT: Int { 3 }
+var PLANNER_MARK_FAILED: Int { 4 }
+var PLANNER_MARK_REFUSED: Int { 5 }
+var PLANNER_MARK_CONFLICT: Int { 6 }
 
 var PLANNER_COLOR_NONE: Int { 0 }
 var PLANNER_COLOR_BLUE: Int { 1 }
@@ -425,6 +451,17 @@ var PLANNER_STRING_ARRIVES_LATER: Int { 98 }
 var PLANNER_STRING_NO_ROUTE: Int { 99 }
 var PLANNER_STRING_ONE_MORE_STOP_REACHABLE: Int { 100 }
 var PLANNER_STRING_MORE_STOPS_REACHABLE: Int { 101 }
+var PLANNER_STRING_START_DRIVING: Int { 102 }
+var PLANNER_STRING_STOP_DRIVING: Int { 103 }
+var PLANNER_STRING_START: Int { 104 }
+var PLANNER_STRING_FINISH: Int { 105 }
+var PLANNER_STRING_REPORT_CANNOT_COMPLETE: Int { 106 }
+var PLANNER_STRING_NOT_TODAY: Int { 107 }
+var PLANNER_STRING_REOPEN: Int { 108 }
+var PLANNER_STRING_UNDO: Int { 109 }
+var PLANNER_STRING_NAVIGATE: Int { 110 }
+var PLANNER_STRING_MINE: Int { 111 }
+var PLANNER_STRING_THEIRS: Int { 112 }
 
 var PLANNER_HOLIDAY_KIND_PUBLIC: Int { 1 }
 var PLANNER_HOLIDAY_KIND_SCHOOL: Int { 2 }
@@ -460,9 +497,28 @@ var PLANNER_PROPOSAL_PHASE_SEARCHING: Int { 2 }
 var PLANNER_PROPOSAL_PHASE_FINISHED: Int { 3 }
 var PLANNER_PROPOSAL_PHASE_OUTDATED: Int { 4 }
 
-var PLANNER_SAVE_SENT: Int { 1 }
-var PLANNER_SAVE_FAILED: Int { 2 }
-var PLANNER_SAVE_REFUSED: Int { 3 }
+var PLANNER_SAVE_HELD: Int { 1 }
+var PLANNER_SAVE_WAITING: Int { 2 }
+var PLANNER_SAVE_SENT: Int { 3 }
+var PLANNER_SAVE_FAILED: Int { 4 }
+var PLANNER_SAVE_REFUSED: Int { 5 }
+
+var PLANNER_OUTCOME_HAS_DAY: Int { 1 }
+var PLANNER_OUTCOME_HAS_ARRIVED_AT: Int { 2 }
+var PLANNER_OUTCOME_HAS_LEFT_AT: Int { 4 }
+var PLANNER_OUTCOME_HAS_REPLACES: Int { 8 }
+
+var PLANNER_ACTION_START_DRIVING: Int { 1 }
+var PLANNER_ACTION_STOP_DRIVING: Int { 2 }
+var PLANNER_ACTION_START: Int { 3 }
+var PLANNER_ACTION_FINISH: Int { 4 }
+var PLANNER_ACTION_CANNOT_COMPLETE: Int { 5 }
+var PLANNER_ACTION_NOT_TODAY: Int { 6 }
+var PLANNER_ACTION_REOPEN: Int { 7 }
+var PLANNER_ACTION_UNDO: Int { 8 }
+var PLANNER_ACTION_NAVIGATE: Int { 9 }
+
+var PLANNER_TASK_ACTION_HAS_STATUS: Int { 1 }
 
 var PLANNER_COLUMN_INDEX: Int { 1 }
 var PLANNER_COLUMN_ID: Int { 2 }

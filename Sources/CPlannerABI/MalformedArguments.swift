@@ -32,7 +32,7 @@ extension Refusal {
 enum RequiredPointer: UInt8 {
   case planner, out, bytes, settings, fix, task, tasks, item, items, rows, places, composition, sections, preselected,
     count, utcOffsets, holidays, hours, spans, problem, memory, order, stops, windows, travelTimes, options, rules,
-    fixes, taken, columns, values
+    fixes, taken, columns, values, outcome
 
   var explanation: StaticString {
     switch self {
@@ -66,6 +66,7 @@ enum RequiredPointer: UInt8 {
     case .fixes: "fixes\0fixes must not be NULL."
     case .taken: "taken\0taken must not be NULL."
     case .columns: "columns\0columns must not be NULL."
+    case .outcome: "outcome\0outcome must not be NULL."
     case .values: "values\0values must not be NULL."
     }
   }
@@ -73,7 +74,7 @@ enum RequiredPointer: UInt8 {
 
 /// A number that must be 0 or 1.
 enum FlagArgument: UInt8 {
-  case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems, schedule, hasEndPlace, estimates
+  case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems, schedule, hasEndPlace, estimates, keepsMine
 
   var explanation: StaticString {
     switch self {
@@ -84,6 +85,7 @@ enum FlagArgument: UInt8 {
     case .allowsCustomItems: "allows_custom_items\0allows_custom_items must be 0 or 1."
     case .schedule: "has_schedule\0has_schedule must be 0 or 1."
     case .estimates: "estimates\0estimates must be 0 or 1."
+    case .keepsMine: "keeps_mine\0keeps_mine must be 0 or 1."
     case .hasEndPlace: "has_end_place\0has_end_place must be 0 or 1."
     }
   }
@@ -117,7 +119,7 @@ enum ArrayArgument: UInt8 {
 /// The kinds of mistakes in a struct.
 enum StructFault: UInt8 {
   case structSize, rowSize, unknownField, unknownPresentBit, reservedField, effectCutOff, utcOffsetTwice,
-    closingSoonAbsent, unknownWatched, unknownColumn, capacityBelowRows
+    closingSoonAbsent, unknownWatched, unknownColumn, capacityBelowRows, undoAbsent
 
   var explanation: StaticString {
     switch self {
@@ -129,6 +131,7 @@ enum StructFault: UInt8 {
     case .effectCutOff: "struct_size\0struct_size must include key, so that no effect is cut off."
     case .utcOffsetTwice: "utc_offset_seconds\0utc_offset_seconds must be absent from settings that have utc_offsets."
     case .closingSoonAbsent: "closing_soon_minutes\0closing_soon_minutes must be 0 in settings in which it is absent."
+    case .undoAbsent: "undo_seconds\0undo_seconds must be 0 in settings in which it is absent."
     case .unknownWatched: "effects\0effects and changed must have no bits unknown to this version."
     case .unknownColumn: "columns\0columns must be 1 to 15 each."
     case .capacityBelowRows: "capacity\0capacity must be at least the number of rows."
@@ -146,6 +149,10 @@ extension TextField {
     case .photoURL: "photo_url\0photo_url must not be NULL unless it is empty."
     case .projectID: "project_id\0project_id must not be NULL unless it is empty."
     case .message: "message\0message must not be NULL unless it is empty."
+    case .reason: "reason\0reason must not be NULL unless it is empty."
+    case .note: "note\0note must not be NULL unless it is empty."
+    case .valueKey: "key\0key of a value must not be NULL unless it is empty."
+    case .valueText: "text\0text of a value must not be NULL unless it is empty."
     case .composerText: "text\0text of the composer must not be NULL unless it is empty."
     case .sectionName: "name\0name of a section must not be NULL unless it is empty."
     case .itemText: "text\0text of an item must not be NULL unless it is empty."

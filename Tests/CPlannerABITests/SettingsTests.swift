@@ -158,7 +158,7 @@ struct SettingsTests {
       ("utc_offsets", PLANNER_SETTINGS_HAS_UTC_OFFSETS, { $0.utc_offset_count = 1 }),
       ("utc_offset_count", PLANNER_SETTINGS_HAS_UTC_OFFSETS, { $0 = Settings(offsets: []).raw }),
       ("from", 0, { $0 = Settings(offsets: [(from: 0, seconds: 0), (from: 0, seconds: 0)]).raw }),
-      ("present", 1 << 30, { _ in }), ("reserved", 0, { $0.reserved = 1 }),
+      ("present", 1 << 30, { _ in }), ("undo_seconds", 0, { $0.undo_seconds = 1 }),
     ]
     let host = Self.host()
     for (field, bit, set) in wrong {

@@ -23,6 +23,7 @@ enum Effect: Equatable {
   case left(ID, at: Int64)
   case loadTravelTimes(UInt64)
   case saveOrder(ID)
+  case saveOutcome(ID, ID)
   case unknown(Int)
 
   init(_ effect: planner_effect) {
@@ -50,6 +51,7 @@ enum Effect: Equatable {
     case PLANNER_EFFECT_LEFT: self = .left(id, at: effect.at)
     case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: self = .loadTravelTimes(effect.request)
     case PLANNER_EFFECT_SAVE_ORDER: self = .saveOrder(ID(effect.key))
+    case PLANNER_EFFECT_SAVE_OUTCOME: self = .saveOutcome(ID(effect.key), id)
     default: self = .unknown(Int(effect.kind))
     }
   }

@@ -290,6 +290,42 @@ static int64_t some_instant(int64_t now) {
   return below(9) ? (int64_t)((uint64_t)now + (uint64_t)below(40) * HOUR) : (int64_t)next_random(&seed);
 }
 
+/* What the agent did, mostly with values out of range in few places. */
+static planner_status work(planner *p, int64_t now) {
+  planner_outcome_value values[20] = {PLANNER_INIT(planner_outcome_value)};
+  planner_outcome waiting = PLANNER_INIT(planner_outcome), outcome = waiting;
+  planner_task_action action = PLANNER_INIT(planner_task_action);
+  planner_uuid id = some_id();
+  planner_outcome_at(p, below(3), &waiting);
+  switch (below(9)) {
+    case 0: return planner_outcome_undone(p, now, id);
+    case 1: return planner_conflict_settled(p, now, id, some_code(1));
+    case 2: return planner_save_acknowledged(p, now, waiting.key);
+    case 3: return planner_save_refused(p, now, waiting.key, some_text());
+    default: break;
+  }
+  outcome.present = below(9) ? below(16) : (uint32_t)next_random(&seed);
+  outcome.key = below(9) ? new_key() : waiting.key, outcome.task_id = id, outcome.status = some_code(5);
+  if (planner_task_action_at(p, id, below(5), &action) == PLANNER_OK && below(3)) {
+    outcome.status = action.status, outcome.present &= ~1u;
+    if (action.action == PLANNER_ACTION_NOT_TODAY) outcome.present |= PLANNER_OUTCOME_HAS_DAY;
+  }
+  outcome.at = some_instant(now), outcome.day = now / DAY + below(5);
+  outcome.arrived_at = some_instant(now), outcome.left_at = some_instant(now), outcome.replaces = waiting.key;
+  if (below(3) == 0) outcome.reason = some_text();
+  if (below(3) == 0) outcome.note = some_text();
+  size_t count = below(9) ? below(3) : below(20);
+  for (size_t index = 0; index < count; ++index) {
+    values[index].struct_size = sizeof *values;
+    values[index].key = some_text(), values[index].text = some_text();
+  }
+  void *memory = some_struct(&outcome, sizeof outcome);
+  planner_status status =
+      planner_outcome_recorded(p, now, memory, below(40) ? values : NULL, below(40) ? count : SIZE_MAX, sizeof *values);
+  free(memory);
+  return status;
+}
+
 /* The opening hours of a text, and what they say. */
 static planner_status hours_of_text(int64_t now) {
   planner_holiday days[8];
@@ -500,7 +536,7 @@ static void arbitrary_calls(unsigned long calls) {
     void *memory = NULL;
     unsigned char big[4096];
     trying("arbitrary call %lu", call);
-    switch (below(66)) {
+    switch (below(68)) {
       case 63:
         if (below(8) == 0) status = move(host);
         break;
@@ -547,7 +583,7 @@ static void arbitrary_calls(unsigned long calls) {
                                      some_code(86400),
                                      some_code(900),
                                      some_code(900),
-                                     below(40) == 0,
+                                     0,
                                      some_number(52.5),
                                      some_number(13.4),
                                      some_number(100),
@@ -557,6 +593,8 @@ static void arbitrary_calls(unsigned long calls) {
         give_offsets(&settings, offsets);
         bool closes = settings.present & PLANNER_SETTINGS_HAS_CLOSING_SOON_MINUTES;
         if (closes || below(40) == 0) settings.closing_soon_minutes = some_code(240);
+        bool holds = settings.present & PLANNER_SETTINGS_HAS_UNDO_SECONDS;
+        if (holds || below(40) == 0) settings.undo_seconds = some_code(60);
         if (below(4) == 0) settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSETS;
         memory = some_struct(&settings, sizeof settings);
         status = planner_settings_changed(p, now, memory);
@@ -610,6 +648,8 @@ static void arbitrary_calls(unsigned long calls) {
       case 19: status = planner_task_status_changed(p, now, some_id(), some_code(5)); break;
       case 20: status = planner_travel_time_received(p, now, some_id(), some_number(600)); break;
       case 21: status = propose(p, now); break;
+      case 66:
+      case 67: status = work(p, now); break;
       case 22: status = planner_row_tapped(p, now, some_id()); break;
       case 23: status = planner_close_tapped(p, now); break;
       case 24: status = planner_child_appeared(p, now, below(4) ? host->presentation : below(999)); break;

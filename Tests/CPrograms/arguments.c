@@ -420,7 +420,7 @@ static void refuse_settings(planner *p) {
       tail.struct_size = 3;
       REFUSED(p, "a struct_size out of range", PLANNER_INVALID_ARGUMENT, "struct_size", gives[each](p, &tail));
     }
-    for (uint32_t bit = PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS << 1; bit != 0; bit <<= 1) {
+    for (uint32_t bit = PLANNER_SETTINGS_HAS_UNDO_SECONDS << 1; bit != 0; bit <<= 1) {
       s = valid, s.present |= bit;
       ABOUT("settings with bit %" PRIu32 " present", bit);
       REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", gives[each](p, &s));
@@ -500,9 +500,14 @@ static void refuse_settings(planner *p) {
       ABOUT("an end place at %g, %g", places[index].latitude, places[index].longitude);
       REFUSED(p, "SCHED-10 a place or none", PLANNER_INVALID_ARGUMENT, places[index].field, gives[each](p, &s));
     }
-    s = valid, s.reserved = 1;
-    ABOUT("settings with a reserved field");
-    REFUSED(p, "a reserved field is 0", PLANNER_INVALID_ARGUMENT, "reserved", gives[each](p, &s));
+    s = valid, s.undo_seconds = 1;
+    ABOUT("undo_seconds in range, without its bit");
+    REFUSED(p, "an absent undo_seconds is 0", PLANNER_INVALID_ARGUMENT, "undo_seconds", gives[each](p, &s));
+    for (size_t index = 0; index < 2; ++index) {
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_UNDO_SECONDS, s.undo_seconds = index == 0 ? -1 : 61;
+      ABOUT("undo_seconds %" PRId32, s.undo_seconds);
+      REFUSED(p, "WORK-7.1 0 to 60 s", PLANNER_INVALID_ARGUMENT, "undo_seconds", gives[each](p, &s));
+    }
     s = valid, s.closing_soon_minutes = 60;
     ABOUT("closing_soon_minutes in range, without its bit");
     REFUSED(p, "an absent closing_soon_minutes is 0", PLANNER_INVALID_ARGUMENT, "closing_soon_minutes",
@@ -1257,7 +1262,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   CHECK("results are left alone on failure", count == 7 && memcmp(&row, &untouched, sizeof row) == 0);
 
   primes_with_null = true;
-  const int32_t keys[] = {0, -1, PLANNER_STRING_MORE_STOPS_REACHABLE + 1, 256, INT32_MIN, INT32_MAX};
+  const int32_t keys[] = {0, -1, PLANNER_STRING_THEIRS + 1, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(keys); ++index) {
     ABOUT("string %" PRId32, keys[index]);
     REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key", planner_string(p, keys[index], &text));

@@ -34,6 +34,11 @@
   X(planner_save_at, planner_save, (p, SOME(size_t, index), out)) \
   X(planner_save_task, planner_task, (p, SOME(planner_uuid, key), out)) \
   X(planner_save_value_at, planner_item, (p, SOME(planner_uuid, key), SOME(size_t, index), RESULT(planner_text, section_name), out)) \
+  X(planner_outcome_at, planner_outcome, (p, SOME(size_t, index), out)) \
+  X(planner_outcome_state, planner_outcome, (p, SOME(planner_uuid, key), out)) \
+  X(planner_outcome_value_at, planner_outcome_value, (p, SOME(planner_uuid, key), SOME(size_t, index), out)) \
+  X(planner_conflict_state, planner_conflict, (p, SOME(planner_uuid, task_id), out)) \
+  X(planner_task_action_at, planner_task_action, (p, SOME(planner_uuid, task_id), SOME(size_t, index), out)) \
   X(planner_order_save_state, planner_order_save, (p, out))
 
 #define ALL_STATES(X) \
@@ -57,6 +62,7 @@
   X(planner_visit_at, visit) \
   X(planner_place_at, place) \
   X(planner_proposal_stop_at, proposal_stop) \
-  X(planner_save_at, save)
+  X(planner_save_at, save) \
+  X(planner_outcome_at, outcome)
 
 #endif

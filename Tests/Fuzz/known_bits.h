@@ -3,7 +3,7 @@
 #define KNOWN_BITS_H
 
 #define KNOWN_BITS_planner_task 15u
-#define KNOWN_BITS_planner_settings 1048575u
+#define KNOWN_BITS_planner_settings 2097151u
 #define KNOWN_BITS_planner_row 127u
 #define KNOWN_BITS_planner_children 1u
 #define KNOWN_BITS_planner_location 1u
@@ -14,5 +14,7 @@
 #define KNOWN_BITS_planner_order_problem 1u
 #define KNOWN_BITS_planner_proposal_options 1u
 #define KNOWN_BITS_planner_place 3u
+#define KNOWN_BITS_planner_outcome 15u
+#define KNOWN_BITS_planner_task_action 1u
 
 #endif

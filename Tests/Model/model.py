@@ -599,7 +599,7 @@ class Model(Composing):
             raise Tie  # a fault of the library, in test_found.py
         shown = {
             "open_state": state.state, "closes_soon": state.closes_soon, "hours_change": state.change,
-            "hours_color": state.color, "hours_text": state.text, "id": task.id,
+            "hours_color": state.color, "mark": 0, "hours_text": state.text, "id": task.id,
             "order": task.order, "status": task.status, "status_color": task.status + 1,
             "is_updating": 0, "distance": None, "travel_time": None, "coordinate": task.coordinate,
             "planned_at": task.planned_at, "planned_day": task.planned_day, "title": task.title,

@@ -148,8 +148,11 @@ import Testing
   func keys() {
     #expect(StringKey.allCases.map(\.rawValue) == (1...Int32(StringKey.allCases.count)).map { $0 })
     let english = StringKey.allCases.map { Localizer().string($0) }
-    // A stop and a number of stops are late in the same words.
-    #expect(Localizer().string(.late) == Localizer().string(.lateStops) && Set(english).count == english.count - 1)
+    // A stop and a number of stops are late in the same words. So are a status and the action that leads to it.
+    for (one, other) in [(StringKey.late, StringKey.lateStops), (.cannotComplete, .reportCannotComplete)] {
+      #expect(Localizer().string(one) == Localizer().string(other))
+    }
+    #expect(Set(english).count == english.count - 2)
     let spoken = StringKey.allCases.filter { $0.spoken != $0 }
     #expect(
       spoken.map { Localizer().string($0.spoken) } == [

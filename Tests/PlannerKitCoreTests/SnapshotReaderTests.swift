@@ -5,7 +5,7 @@ import Testing
 /// Bytes under a right checksum that no planner would write (SNAP-3.4, SNAP-3.5).
 @Suite struct SnapshotReaderTests {
   /// What is written, to be read.
-  private static func reader(_ write: (SnapshotWriter) throws -> Void) throws -> SnapshotReader {
+  static func reader(_ write: (SnapshotWriter) throws -> Void) throws -> SnapshotReader {
     let writer = SnapshotWriter()
     try write(writer)
     return try SnapshotReader(writer.sealed())
@@ -155,7 +155,10 @@ import Testing
     var saves = PendingSaves()
     for number in 1...count {
       let key = SaveKey(high: 0, low: UInt64(number))
-      saves.add(PendingSave(key: key, since: .morning, composed: save.composed, task: save.task), known: nil)
+      let copy = PendingSave(
+        key: key, number: UInt64(number), since: .morning, composed: save.composed, task: save.task)
+      saves.add(copy, known: nil)
+      saves.changeState(of: key) { $0.sent() }
     }
     let reader = try Self.reader { saves.write(to: $0) }
     let read = try? PendingSaves(from: reader, takenAt: .morning)
@@ -201,13 +204,14 @@ import Testing
         return place % 8 == 0 && altered.snapshot()[place] != bytes[place]
       })
     // Version 3 ends with the schedule, the rest, the visits and the reports; version 4 with the orders; version 7 with
-    // the keys.
+    // the keys and the outcomes.
     let writer = SnapshotWriter()
     let empty = writer.sealed().count
     planner.home.schedule.write(to: writer)
     planner.arrivals.write(to: writer)
     planner.writeOrders(to: writer)
     planner.recentKeys.write(to: writer)
+    planner.outcomes.write(to: writer)
     bytes.removeSubrange(bytes.count - 8 - (writer.sealed().count - empty - 8)..<bytes.count - 8)
     // Version 7 has the tasks of the saves: none, as a 0 among others before the detent and the child.
     bytes.removeSubrange(bytes.count - 48..<bytes.count - 40)

@@ -60,6 +60,7 @@ import Testing
     case "ComposerSection": try .ofComposerSection()
     case "DetailsSheet": try .ofDetailsSheet()
     case "PendingSave": try .ofPendingSave()
+    case "Outcome": try .ofOutcome()
     case "Proposal": try .ofProposal()
     case "AcceptedOrder": try .ofAcceptedOrder()
     case "RestTracker": try .ofRestTracker()
@@ -74,7 +75,7 @@ import Testing
 
   private static let machines = [
     "Children", "DetailsSheet", "LocationSensor", "FixFilter", "RestTracker", "Visit", "PlanLoading", "ComposerSection",
-    "PendingSave", "Proposal", "AcceptedOrder",
+    "PendingSave", "Outcome", "Proposal", "AcceptedOrder",
   ]
 
   @Test("the transitions drawn are exactly those that the machine makes", arguments: machines)

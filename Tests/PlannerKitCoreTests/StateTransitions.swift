@@ -247,6 +247,64 @@ struct Transitions {
     return found
   }
 
+  /// The transitions of one outcome, as the planner makes them. Its end is drawn as `[*]`.
+  static func ofOutcome() throws -> Transitions {
+    let (key, older) = (SaveKey(high: 7, low: 2), SaveKey(high: 7, low: 1))
+    func name(_ planner: Planner) -> String {
+      planner.outcomes.pending(key).map { "\($0.state.phase)" } ?? "[*]"
+    }
+    let later = Instant.morning.adding(milliseconds: 10_000)
+    func done(_ key: SaveKey, _ status: TaskStatus) -> Outcome {
+      Outcome(key, of: TaskID(1), status: status, at: .morning)
+    }
+    var settings = Settings.unscheduled
+    settings.undoTime = 10
+    func planner(in state: String) throws -> Planner {
+      var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "Kiosk")])
+      if state == "waiting" { try planner.outcomeRecorded(done(older, .enRoute), now: .morning) }
+      if state == "held" { try planner.settingsChanged(to: settings, now: .morning) }
+      try planner.outcomeRecorded(done(key, .cannotComplete), now: .morning)
+      switch state {
+      case "failed": try planner.saveFailed(key, "no network", now: .morning)
+      case "refused": try planner.saveRefused(key, "no such visit", now: .morning)
+      case "acknowledged": try planner.saveAcknowledged(key, now: .morning)
+      default: break
+      }
+      return planner
+    }
+    var found = Transitions(initial: try name(planner(in: "held")))
+    for state in ["held", "waiting", "sent", "failed", "refused", "acknowledged"] {
+      let planner = try planner(in: state)
+      #expect(name(planner) == state)
+      found.add(
+        planner, in: state, name,
+        [
+          ("acknowledged", { try $0.saveAcknowledged(key, now: .morning) }),
+          ("failed", { try $0.saveFailed(key, "", now: .morning) }),
+          ("refused", { try $0.saveRefused(key, "", now: .morning) }),
+          ("dismissed", { try $0.saveDismissed(key, now: .morning) }),
+          ("retried", { try $0.saveRetried(TaskID(1), now: .morning) }),
+          ("undone", { try $0.outcomeUndone(TaskID(1), now: .morning) }),
+          ("hold ended", { try $0.clockAdvanced(now: later) }),
+          ("may go", { try $0.saveAcknowledged(older, now: .morning) }),
+          (
+            "replaced",
+            { try $0.outcomeRecorded(done(SaveKey(high: 7, low: 3), .cannotComplete), replacing: key, now: .morning) }
+          ),
+          (
+            "theirs taken",
+            {
+              try $0.taskUpdated(PlanTask(id: TaskID(1), title: "Kiosk", status: .done), now: .morning)
+              try $0.conflictSettled(TaskID(1), asMine: false, now: .morning)
+            }
+          ),
+          ("task removed", { try $0.taskRemoved(TaskID(1), now: .morning) }),
+          ("plan loaded", { try $0.load([]) }), ("stopped", { $0.stop(now: .morning) }),
+        ])
+    }
+    return found
+  }
+
   /// Four stops in a bad order, with a proposal in a state.
   private static func planner(proposing state: String) throws -> Planner {
     var planner = try Planner.started(

@@ -217,8 +217,9 @@ extension Planner {
       "\(rows.map { "\($0.task.id) \(text(of: $0).spoken) \($0.distance ?? -1) \($0.travelTime ?? -1)" })",
       "\(stops) \(daySchedule.display) \(daySchedule.travel) \(daySchedule.waiting)",
       composer.map { "\($0.text) \($0.visibleSections) \($0.activeSection as Any) \($0.keepsDraft)" } ?? "no composer",
-      "\(saves.map { "\($0.key) \($0.composed.id) \($0.task.title) \($0.failureMessage ?? "-")" }) \(detent)",
-      "\(composerRevision) \(savesRevision) \(openChild as Any)",
+      "\(saves.map { "\($0.key) \($0.composed.id) \($0.task.title) \($0.failureMessage ?? "-")" }) \(detent)"
+        + " \(outcomes.all.map { "\($0.outcome.key) \($0.outcome.status) \($0.state)" })",
+      "\(composerRevision) \(openChild as Any)",
       "\(copy.collectChanges())",
       "\(copy.takeEffects())",
       // Internal state.

@@ -27,8 +27,10 @@ enum planner_effect_kind_value {
   PLANNER_EFFECT_LEFT = 14,              /* task_id, at: the agent left the stop (ARRIVE-8) */
   PLANNER_EFFECT_LOAD_TRAVEL_TIMES = 15, /* request: load the travel times between the places of the proposal, or
                                             decline (ORDER-3) */
-  PLANNER_EFFECT_SAVE_ORDER = 16         /* key: save the accepted order, then answer with planner_save_acknowledged,
+  PLANNER_EFFECT_SAVE_ORDER = 16,        /* key: save the accepted order, then answer with planner_save_acknowledged,
                                             _failed or _refused (ORDER-9) */
+  PLANNER_EFFECT_SAVE_OUTCOME = 17       /* key, task_id: read planner_outcome_state and planner_outcome_value_at,
+                                            save, then answer with planner_save_acknowledged, _failed or _refused */
 };
 
 /* What the host should read and draw again (HOME-4). */
@@ -86,7 +88,7 @@ typedef struct planner_effect {
   uint32_t section;           /* LOAD_ITEMS: which section of the composer, from 0 */
   uint32_t nearby_count;      /* ARRIVED: how many remaining stops lay within the radius, 1 or more (ARRIVE-6) */
   planner_instant at;         /* ARRIVED, LEFT: when it happened: the time of a fix, usually before now */
-  planner_uuid key;           /* SAVE_TASK, SAVE_ORDER: key of the save */
+  planner_uuid key;           /* SAVE_TASK, SAVE_ORDER, SAVE_OUTCOME: key of the save */
 } planner_effect;
 
 /*

@@ -96,6 +96,19 @@ enum planner_pace_value {
   PLANNER_PACE_UNKNOWN = 5
 };
 
+/* The mark of a row: the worst of what is not settled about the agent's outcomes of the task (WORK-11.2). A greater
+ * number is worse. */
+typedef int32_t planner_mark;
+enum planner_mark_value {
+  PLANNER_MARK_NONE = 0,
+  PLANNER_MARK_HELD = 1,    /* an outcome can be undone */
+  PLANNER_MARK_WAITING = 2, /* an outcome follows an older save of the task */
+  PLANNER_MARK_SENT = 3,    /* an outcome is being saved */
+  PLANNER_MARK_FAILED = 4,  /* an outcome could not be saved, and is to be tried again */
+  PLANNER_MARK_REFUSED = 5, /* the backend does not want an outcome */
+  PLANNER_MARK_CONFLICT = 6 /* the agent and the backend say different things: planner_conflict_state */
+};
+
 /* Colour roles (TXT-6). */
 typedef int32_t planner_color;
 enum planner_color_value {
@@ -137,7 +150,7 @@ typedef struct planner_row {
   planner_flag closes_soon;      /* whether it closes within the number of minutes in the settings (HOURS-10) */
   planner_instant hours_change;  /* when it closes if it is open, or when it opens if it is closed */
   planner_color hours_color;     /* the colour role of hours_text */
-  uint32_t reserved;
+  planner_mark mark;             /* what is not settled about the agent's outcomes */
   planner_text hours_text;       /* "Open · closes 18:00"; the opening hours as given if not understood (HOURS-11) */
   planner_instant arrival;       /* when the agent arrives, as it is shown (SCHED-7) */
   planner_pace pace;             /* how the stop is expected to go */

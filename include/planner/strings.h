@@ -109,7 +109,18 @@ enum planner_string_key_value {
   PLANNER_STRING_ARRIVES_LATER = 98,      /* {0}: "12 min" */
   PLANNER_STRING_NO_ROUTE = 99,           /* replaces the arrival at a stop to which there is no route */
   PLANNER_STRING_ONE_MORE_STOP_REACHABLE = 100,
-  PLANNER_STRING_MORE_STOPS_REACHABLE = 101 /* {0}: "2" */
+  PLANNER_STRING_MORE_STOPS_REACHABLE = 101, /* {0}: "2" */
+  PLANNER_STRING_START_DRIVING = 102,     /* like the next ones, the title of an action (WORK-8) */
+  PLANNER_STRING_STOP_DRIVING = 103,
+  PLANNER_STRING_START = 104,
+  PLANNER_STRING_FINISH = 105,
+  PLANNER_STRING_REPORT_CANNOT_COMPLETE = 106,
+  PLANNER_STRING_NOT_TODAY = 107,
+  PLANNER_STRING_REOPEN = 108,
+  PLANNER_STRING_UNDO = 109,
+  PLANNER_STRING_NAVIGATE = 110,
+  PLANNER_STRING_MINE = 111,              /* {0}: "Done 10:40" */
+  PLANNER_STRING_THEIRS = 112             /* {0}: "Cancelled 11:05" */
 };
 
 /*

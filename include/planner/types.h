@@ -15,6 +15,8 @@ enum planner_limit {
   PLANNER_LIMIT_SECTIONS = 32,          /* sections of a composer */
   PLANNER_LIMIT_ITEMS = 1000,           /* items of a section, and preselected values */
   PLANNER_LIMIT_SAVES = 1000,           /* saves that are not acknowledged */
+  PLANNER_LIMIT_REASON_BYTES = 64,      /* the reason of an outcome */
+  PLANNER_LIMIT_OUTCOME_VALUES = 16,    /* the host's values of an outcome */
   PLANNER_LIMIT_UTC_OFFSETS = 64,       /* offsets from UTC in the settings */
   PLANNER_LIMIT_HOLIDAYS = 4096,        /* holidays */
   PLANNER_LIMIT_SCHEDULED_ROWS = 512,   /* rows of a list that has a schedule (SCHED-1) */
@@ -140,7 +142,8 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_END_PLACE = 65536, /* end_place_latitude, end_place_longitude: where the day ends */
   PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS = 131072,
   PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS = 262144,
-  PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS = 524288
+  PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS = 524288,
+  PLANNER_SETTINGS_HAS_UNDO_SECONDS = 1048576
 };
 
 /* The settings of a planner. At creation, an absent setting has its default; in a change, it keeps its value. */
@@ -168,7 +171,7 @@ typedef struct planner_settings {
   int32_t late_after_seconds;     /* lateness from which on a stop is late, 0 to 86400; default 300 (SCHED-5) */
   int32_t tight_before_seconds;   /* a stop is tight if this delay would make it late or closed, 0 to 86400;
                                      default 600 (SCHED-5) */
-  uint32_t reserved;
+  int32_t undo_seconds;           /* how long an outcome is held and can be undone, 0 to 60; default 0 (WORK-7) */
   double end_place_latitude;      /* degrees, or NaN for none: where the day ends (SCHED-10); default none */
   double end_place_longitude;     /* degrees, or NaN for none */
   double arrival_radius_meters;   /* metres around a stop, 30 to 1000, 100 is advised; 0 turns arrivals off; default 0

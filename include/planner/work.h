@@ -1,4 +1,4 @@
-/* The saves: what a person composed or accepted, kept until the host has stored it. */
+/* The saves: what a person composed, accepted or did, kept until the host has stored it. */
 #ifndef PLANNER_WORK_H
 #define PLANNER_WORK_H
 
@@ -19,9 +19,11 @@ PLANNER_BEGIN_DECLS
 /* Where a save stands (WORK-3). */
 typedef int32_t planner_save_phase;
 enum planner_save_phase_value {
-  PLANNER_SAVE_SENT = 1,   /* the host was asked to save it */
-  PLANNER_SAVE_FAILED = 2, /* it could not be saved, and waits to be tried again */
-  PLANNER_SAVE_REFUSED = 3 /* the backend does not want it; it waits for planner_save_dismissed */
+  PLANNER_SAVE_HELD = 1,    /* an outcome that can be undone (WORK-7) */
+  PLANNER_SAVE_WAITING = 2, /* an outcome that follows an older save of its task (WORK-2) */
+  PLANNER_SAVE_SENT = 3,    /* the host was asked to save it */
+  PLANNER_SAVE_FAILED = 4,  /* it could not be saved, and waits to be tried again */
+  PLANNER_SAVE_REFUSED = 5  /* the backend does not want it; it waits for planner_save_dismissed */
 };
 
 /* ---- Composed tasks ---- */
@@ -58,6 +60,139 @@ planner_status planner_save_value_at(const planner *PLANNER_NULLABLE p, planner_
 /* The person or the host retries the failed saves of a task. Legal when not started. Returns PLANNER_OK, or
  * PLANNER_NOT_FOUND when the task has no save. If none has failed, the call has no effect. */
 planner_status planner_save_retried(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid task_id);
+
+/* ---- Outcomes: what the agent did with a task ---- */
+
+/* Bits of planner_outcome.present. */
+enum planner_outcome_present_bit {
+  PLANNER_OUTCOME_HAS_DAY = 1,
+  PLANNER_OUTCOME_HAS_ARRIVED_AT = 2,
+  PLANNER_OUTCOME_HAS_LEFT_AT = 4,
+  PLANNER_OUTCOME_HAS_REPLACES = 8
+};
+
+/* What the agent did with a task (WORK-1). */
+typedef struct planner_outcome {
+  uint32_t struct_size;
+  uint32_t present;           /* enum planner_outcome_present_bit */
+  planner_uuid key;           /* the key of the save */
+  planner_uuid task_id;
+  planner_task_status status; /* what the task is now: en route, in progress, done, cannot complete; or planned, if it
+                                 was reopened or is not visited today */
+  planner_save_phase phase;   /* out: where the save stands */
+  planner_instant at;         /* when the person tapped */
+  planner_day day;            /* not today: the day to which the visit is put off, after today */
+  planner_instant arrived_at; /* when the agent arrived; if absent, when the open visit began (WORK-1.4) */
+  planner_instant left_at;    /* when the agent left */
+  planner_uuid replaces;      /* the key of a refused outcome of the task, which ends; absent when it is read */
+  planner_text reason;        /* the code of a reason, up to 64 bytes */
+  planner_text note;          /* up to 65536 bytes */
+  size_t value_count;         /* out: number of the host's values: planner_outcome_value_at */
+  planner_text title;         /* out: the task's title at the tap, for a backend that no longer knows the task */
+  planner_text message;       /* out: the host's message, if it failed or was refused */
+} planner_outcome;
+
+/* A value of the host's own that belongs to an outcome. */
+typedef struct planner_outcome_value {
+  uint32_t struct_size;
+  uint32_t reserved;
+  planner_text key;
+  planner_text text;
+} planner_outcome_value;
+
+/*
+ * The agent did something with a task. ^WORK-1: it is shown, and saved with its key (PLANNER_EFFECT_SAVE_OUTCOME). The
+ * status that is shown already has no effect. values are up to 16 values, stride bytes apart. Legal when not started.
+ * Returns PLANNER_OK, PLANNER_NOT_FOUND (task), PLANNER_DUPLICATE (key), PLANNER_NOT_ALLOWED when the status may not
+ * follow, or there is a day beside a status other than planned, PLANNER_INVALID_ARGUMENT when the day is not after
+ * today, PLANNER_OUTDATED (replaces), PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED.
+ */
+planner_status planner_outcome_recorded(planner *PLANNER_NULLABLE p, planner_instant now,
+                                        const planner_outcome *PLANNER_NULLABLE outcome,
+                                        const planner_outcome_value *PLANNER_NULLABLE values, size_t count,
+                                        size_t stride);
+
+/* The person takes back the newest outcome of a task that is held (WORK-7). Returns PLANNER_OK, PLANNER_NOT_FOUND, or
+ * PLANNER_OUTDATED when none is held any more. */
+planner_status planner_outcome_undone(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid task_id);
+
+/*
+ * The person settles a conflict (WORK-5.6): keeps_mine 1 keeps the agent's status, and the save goes on; 0 takes the
+ * backend's, and the agent's outcomes of the task end.
+ * Returns PLANNER_OK, PLANNER_NOT_FOUND, or PLANNER_OUTDATED when there is no conflict any more.
+ */
+planner_status planner_conflict_settled(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid task_id,
+                                        planner_flag keeps_mine);
+
+/* An outcome that is not acknowledged, by its index from 0, the oldest first. Returns PLANNER_OK, or PLANNER_NONE past
+ * the last one. */
+planner_status planner_outcome_at(const planner *PLANNER_NULLABLE p, size_t index,
+                                  planner_outcome *PLANNER_NULLABLE out);
+
+/* The outcome with a key. Returns PLANNER_OK, or PLANNER_OUTDATED when none that is not acknowledged has it. */
+planner_status planner_outcome_state(const planner *PLANNER_NULLABLE p, planner_uuid key,
+                                     planner_outcome *PLANNER_NULLABLE out);
+
+/* A value of the outcome with a key, by its index from 0. Returns PLANNER_OK, PLANNER_NONE past the last one, or
+ * PLANNER_OUTDATED when no outcome that is not acknowledged has the key. */
+planner_status planner_outcome_value_at(const planner *PLANNER_NULLABLE p, planner_uuid key, size_t index,
+                                        planner_outcome_value *PLANNER_NULLABLE out);
+
+/* A conflict: the agent and the backend say different things of a task (WORK-5.3). */
+typedef struct planner_conflict {
+  uint32_t struct_size;
+  planner_task_status mine;   /* the agent's status */
+  planner_task_status theirs; /* the backend's status */
+  uint32_t reserved;
+  planner_instant mine_at;    /* when the person tapped */
+  planner_instant theirs_at;  /* when the backend's status arrived */
+  planner_text text;          /* "You: Done 10:40 · Office: Cancelled 11:05" */
+  planner_text spoken_text;   /* the text for a screen reader */
+} planner_conflict;
+
+/* The conflict of a task whose mark is PLANNER_MARK_CONFLICT. Returns PLANNER_OK, PLANNER_NONE if there is none, or
+ * PLANNER_NOT_FOUND. */
+planner_status planner_conflict_state(const planner *PLANNER_NULLABLE p, planner_uuid task_id,
+                                      planner_conflict *PLANNER_NULLABLE out);
+
+/* What a person may do with a task (WORK-8). */
+typedef int32_t planner_action;
+enum planner_action_value {
+  PLANNER_ACTION_START_DRIVING = 1,   /* outcome: en route */
+  PLANNER_ACTION_STOP_DRIVING = 2,    /* outcome: planned */
+  PLANNER_ACTION_START = 3,           /* outcome: in progress */
+  PLANNER_ACTION_FINISH = 4,          /* outcome: done */
+  PLANNER_ACTION_CANNOT_COMPLETE = 5, /* outcome: cannot complete */
+  PLANNER_ACTION_NOT_TODAY = 6,       /* outcome: planned, with a day */
+  PLANNER_ACTION_REOPEN = 7,          /* outcome: planned */
+  PLANNER_ACTION_UNDO = 8,            /* planner_outcome_undone */
+  PLANNER_ACTION_NAVIGATE = 9         /* the host navigates to the task's coordinate */
+};
+
+/* Bits of planner_task_action.present. */
+enum planner_task_action_present_bit {
+  PLANNER_TASK_ACTION_HAS_STATUS = 1 /* unless it is undo or navigate */
+};
+
+/* An action that is possible now. */
+typedef struct planner_task_action {
+  uint32_t struct_size;
+  uint32_t present;           /* enum planner_task_action_present_bit */
+  planner_action action;
+  planner_flag is_main;       /* whether it is the one to offer first; at most one is */
+  planner_task_status status; /* the status of the outcome */
+  uint32_t reserved;
+  planner_text title;         /* "Start driving" */
+  planner_text spoken_text;   /* "Start driving, Grocer" */
+} planner_task_action;
+
+/*
+ * An action of a task, by its index from 0. ^WORK-8: an outcome with its status is not refused by the event that
+ * follows at once, and any other is.
+ * Returns PLANNER_OK, PLANNER_NONE past the last one, or PLANNER_NOT_FOUND.
+ */
+planner_status planner_task_action_at(const planner *PLANNER_NULLABLE p, planner_uuid task_id, size_t index,
+                                      planner_task_action *PLANNER_NULLABLE out);
 
 /* ---- The accepted order ---- */
 

@@ -12,7 +12,8 @@ FIRST = {
     "planner_details": ("presentation", "task_id"), "planner_composer": ("presentation", "task_id"),
 }
 # Fields that no binding has in a value.
-BESIDE = {("planner_item", "section"), ("planner_save", "value_count"), ("planner_order_save", "id_count")}
+BESIDE = {("planner_item", "section"), ("planner_save", "value_count"), ("planner_order_save", "id_count"),
+          ("planner_outcome", "value_count")}
 BASIC = {"planner_text", "planner_uuid", "planner_bytes", "planner_move"}
 HEAD = """
 /*

@@ -11,8 +11,10 @@ final class PlannerViews {
   private(set) var composer: ComposerView?
   private var composerRevision = UInt64.max
   private var labelsRevision: UInt64 = 0
-  private(set) var saves: [SaveView] = []
-  private var savesRevision = UInt64.max
+  /// The pending saves; nil unless they were read since the last event.
+  private var saves: [SaveView]?
+  /// The pending outcomes; nil unless they were read since the last event.
+  private var outcomes: [OutcomeView]?
   /// The texts of the rows that were read, by index. They are updated when a row is read.
   private var rowTexts: [RowTexts?] = []
   private var detailsTexts: RowTexts?
@@ -27,6 +29,8 @@ final class PlannerViews {
   /// The texts of the proposal's stops that were read, by index.
   private var proposalStops: [TextWriter] = []
   private var orderMessage: TextView?
+  /// The texts of an action or a conflict that was read last.
+  private let work = TextWriter()
   private var timeMessage: TextWriter?
   private(set) var changes = ChangesView()
   private(set) var snapshot: SnapshotView?
@@ -34,16 +38,16 @@ final class PlannerViews {
   private var handover: SnapshotView?
 
   func refresh(_ planner: inout Planner) {
-    (tasks, snapshot, handover) = ([], nil, nil)
+    (tasks, snapshot, handover, saves, outcomes) = ([], nil, nil, nil, nil)
     if planner.proposal.phase == nil { proposalStops = [] }
     if planner.localizer.revision != strings.revision {
       strings = StringViews(planner.localizer)
       (rowTexts, detailsTexts, composer) = ([], nil, nil)
-      (composerRevision, savesRevision) = (.max, .max)
+      composerRevision = .max
     }
     if planner.labelsRevision != labelsRevision {
       labelsRevision = planner.labelsRevision
-      (composer, composerRevision, savesRevision) = (nil, .max, .max)
+      (composer, composerRevision) = (nil, .max)
     }
     if planner.messageRevision != messageRevision {
       messageRevision = planner.messageRevision
@@ -54,10 +58,6 @@ final class PlannerViews {
       composer = planner.openComposer.map {
         ComposerView($0, labels: planner.itemLabels, strings: strings, previous: composer)
       }
-    }
-    if planner.savesRevision != savesRevision {
-      savesRevision = planner.savesRevision
-      saves = planner.saves.map { SaveView($0, labels: planner.itemLabels) }
     }
     while rowTexts.count > planner.rowCount { _ = rowTexts.popLast() }
   }
@@ -132,6 +132,32 @@ final class PlannerViews {
     return Self.pair(writer) { stop.change.write(in: localizer, isSpoken: $0, to: writer) }
   }
 
+  /// A conflict, with its texts.
+  func encoded(_ conflict: Conflict, _ planner: inout Planner) -> planner_conflict {
+    let (writer, localizer) = (work, planner.localizer)
+    let texts = Self.pair(writer) { conflict.write(in: localizer, isSpoken: $0, to: writer) }
+    var encoded = planner_conflict()
+    (encoded.mine, encoded.theirs) = (conflict.mine.rawValue, conflict.theirs.rawValue)
+    (encoded.mine_at, encoded.theirs_at) = (conflict.mineAt.milliseconds, conflict.theirsAt.milliseconds)
+    (encoded.text, encoded.spoken_text) = texts
+    return encoded
+  }
+
+  /// An action, with its texts.
+  func encoded(_ action: TaskAction, of task: PlanTask, _ planner: inout Planner) -> planner_task_action {
+    let (writer, localizer) = (work, planner.localizer)
+    let texts = Self.pair(writer) { localizer.write(action, of: task, isSpoken: $0, to: writer) }
+    var encoded = planner_task_action()
+    encoded.action = action.rawValue
+    encoded.is_main = Int32(flag: action == planner.mainAction(of: task))
+    if let status = action.status {
+      encoded.status = status.rawValue
+      encoded.present = UInt32(PLANNER_TASK_ACTION_HAS_STATUS)
+    }
+    (encoded.title, encoded.spoken_text) = texts
+    return encoded
+  }
+
   /// The host's message for an order that could not be saved.
   func message(of order: AcceptedOrder) -> planner_text {
     guard let message = order.state?.message, !message.isEmpty else { return .empty }
@@ -165,11 +191,34 @@ final class PlannerViews {
     return view.encoded
   }
 
+  /// The pending saves, oldest first.
+  @inline(never)
+  func saves(of planner: inout Planner) -> [SaveView] {
+    if let saves { return saves }
+    let views = planner.saves.map { SaveView($0, labels: planner.itemLabels) }
+    saves = views
+    return views
+  }
+
+  /// The pending outcomes, oldest first.
+  @inline(never)
+  func outcomes(of planner: inout Planner) -> [OutcomeView] {
+    if let outcomes { return outcomes }
+    var views: [OutcomeView] = []
+    for pending in planner.allOutcomes where pending.state.phase != .acknowledged { views.append(OutcomeView(pending)) }
+    outcomes = views
+    return views
+  }
+
+  /// The pending outcome with this key.
+  func outcome(_ key: SaveKey, of planner: inout Planner) throws(Refusal) -> OutcomeView {
+    guard let outcome = outcomes(of: &planner).first(where: { $0.key == key }) else { throw .noOutcome }
+    return outcome
+  }
+
   /// The pending save with this key.
   func save(_ key: SaveKey, of planner: inout Planner) throws(Refusal) -> SaveView {
-    guard let index = planner.saves.firstIndex(where: { $0.key == key }), let save = saves.element(at: index) else {
-      throw .noSave
-    }
+    guard let save = saves(of: &planner).first(where: { $0.key == key }) else { throw .noSave }
     return save
   }
 

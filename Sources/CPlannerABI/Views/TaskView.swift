@@ -16,19 +16,20 @@ final class TaskView {
 
 /// A pending save as the host reads it.
 final class SaveView {
+  let key: SaveKey
   let encoded: planner_save
   let task: planner_task
   /// The values selected in custom sections, each with the name of its section.
   let items: [planner_item]
-  private(set) var sections: [TextView]
+  private(set) var sections: [TextView] = []
   private let texts: TextBuffer
 
   init(_ save: PendingSave, labels: ItemLabels) {
+    key = save.key
     var texts = TextList()
     let message = texts.add(save.state.message)
     let task = TaskSlots(save.task, in: &texts)
     var items: [Item] = []
-    sections = []
     let custom = save.composed.customValues
     for index in Indexes(below: custom.count) {
       if let values = custom.element(at: index) {

@@ -1,5 +1,5 @@
 /// The composed part of a task: what a save passes to the host and changes in the plan (NEW-12, DAY-8).
-public struct ComposedTask: Sendable {
+public final class ComposedTask: Sendable {
   public let purpose: ComposerPurpose
   /// The values selected in custom sections. A task does not contain them.
   public let customValues: [CustomValues]
@@ -10,12 +10,12 @@ public struct ComposedTask: Sendable {
   }
 
   // Nil: the field was not composed, and the task keeps its value. `.some(nil)`: the field was cleared.
-  private var title: String?
-  private var notes: String??
-  private var project: String??
-  private var date: LocalDay??
-  private var estimatedTime: Seconds??
-  private var repeatDays: Weekdays?
+  private let title: String?
+  private let notes: String??
+  private let project: String??
+  private let date: LocalDay??
+  private let estimatedTime: Seconds??
+  private let repeatDays: Weekdays?
 
   /// `known` is the task with this id in the plan. If the plan has received a new task in the meantime, it is edited
   /// (NEW-12).
@@ -40,15 +40,21 @@ public struct ComposedTask: Sendable {
     purpose.taskID
   }
 
-  /// Merges a later composition of the task, which takes precedence. The custom values stay unchanged.
+  private init(
+    _ purpose: ComposerPurpose, _ customValues: [CustomValues], title: String?, notes: String??, project: String??,
+    date: LocalDay??, estimatedTime: Seconds??, repeatDays: Weekdays?
+  ) {
+    (self.purpose, self.customValues, self.title, self.notes) = (purpose, customValues, title, notes)
+    (self.project, self.date, self.estimatedTime, self.repeatDays) = (project, date, estimatedTime, repeatDays)
+  }
+
+  /// The composition with a later one of the same task, which takes precedence. The custom values stay unchanged.
   @inline(never)
-  mutating func merge(_ later: ComposedTask) {
-    title = later.title ?? title
-    notes = later.notes ?? notes
-    project = later.project ?? project
-    date = later.date ?? date
-    estimatedTime = later.estimatedTime ?? estimatedTime
-    repeatDays = later.repeatDays ?? repeatDays
+  func merged(with later: ComposedTask) -> ComposedTask {
+    ComposedTask(
+      purpose, customValues, title: later.title ?? title, notes: later.notes ?? notes,
+      project: later.project ?? project, date: later.date ?? date,
+      estimatedTime: later.estimatedTime ?? estimatedTime, repeatDays: later.repeatDays ?? repeatDays)
   }
 
   /// The known task with the composed values. Everything else stays, including its id, order and status.
@@ -73,7 +79,7 @@ public struct ComposedTask: Sendable {
 
 extension LocalClock {
   /// The same local time on another day (NEW-12).
-  fileprivate func moved(_ planned: Planned?, to day: LocalDay?) -> Planned? {
+  func moved(_ planned: Planned?, to day: LocalDay?) -> Planned? {
     guard let day else { return nil }
     guard case .at(let instant)? = planned else { return .day(day) }
     return .at(self.instant(local(instant).time, into: day))
@@ -105,14 +111,13 @@ extension ComposedTask {
   }
 
   @inline(never)
-  init(from reader: SnapshotReader) throws(Refusal) {
-    purpose = try ComposerPurpose(from: reader)
+  static func composed(from reader: SnapshotReader) throws(Refusal) -> ComposedTask {
+    let purpose = try ComposerPurpose(from: reader)
     var customValues: [CustomValues] = []
     for _ in Indexes(below: reader.count()) {
       customValues.append(
         CustomValues(name: reader.text(.sectionName), items: try reader.items(atMost: 2 * Limits.items)))
     }
-    self.customValues = customValues
     let hasTitle = reader.flag()
     let hasProject = reader.flag()
     let hasDate = reader.flag()
@@ -125,11 +130,9 @@ extension ComposedTask {
     let day = reader.optionalInt64()
     let seconds = reader.optionalInt64()
     let days = try Weekdays(from: reader)
-    if hasTitle { self.title = title }
-    if hasNotes { self.notes = .some(notes) }
-    if hasProject { self.project = .some(project) }
-    if hasDate { date = .some(day.map { LocalDay(number: $0) }) }
-    if hasTime { estimatedTime = .some(seconds.map { Seconds($0) }) }
-    if hasDays { repeatDays = days }
+    return ComposedTask(
+      purpose, customValues, title: hasTitle ? title : nil, notes: hasNotes ? .some(notes) : nil,
+      project: hasProject ? .some(project) : nil, date: hasDate ? .some(day.map { LocalDay(number: $0) }) : nil,
+      estimatedTime: hasTime ? .some(seconds.map { Seconds($0) }) : nil, repeatDays: hasDays ? days : nil)
   }
 }

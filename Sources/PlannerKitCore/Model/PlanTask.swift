@@ -20,6 +20,9 @@ public final class PlanTask: Sendable {
   /// memory.
   private let duration: Int64
 
+  /// What is not settled about the agent's work on the task.
+  public let mark: WorkMark
+
   /// The rank of a task that is not in the accepted order. Such tasks come after the others.
   static var noRank: UInt16 { .max }
 
@@ -46,7 +49,7 @@ public final class PlanTask: Sendable {
   /// Creates a task from texts that do not exceed the limits of their fields.
   init(
     id: TaskID, _ texts: TaskTexts, order: Int32, status: TaskStatus, coordinate: Coordinate?, planned: Planned?,
-    estimatedDuration: Int64?, repeatDays: Weekdays
+    estimatedDuration: Int64?, repeatDays: Weekdays, mark: WorkMark = .none
   ) throws(Refusal) {
     self.id = id
     self.texts = texts
@@ -58,6 +61,7 @@ public final class PlanTask: Sendable {
     self.planned = planned
     duration = estimatedDuration ?? -1
     rank = Self.noRank
+    self.mark = mark
     // This check comes last, because Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
     guard texts.has(.title) else { throw .blankTitle }
     guard order >= 0 else { throw .negativeOrder }
@@ -66,29 +70,36 @@ public final class PlanTask: Sendable {
     }
   }
 
-  private init(_ other: PlanTask, status: TaskStatus, order: Int32, rank: UInt16) {
+  private init(
+    _ other: PlanTask, status: TaskStatus, order: Int32, rank: UInt16, planned: Planned?, repeatDays: Weekdays,
+    mark: WorkMark
+  ) {
     id = other.id
     texts = other.texts
     hours = other.hours
     coordinate = other.coordinate
     self.status = status
-    repeatDays = other.repeatDays
+    self.repeatDays = repeatDays
     self.order = order
-    planned = other.planned
+    self.planned = planned
     duration = other.duration
     self.rank = rank
+    self.mark = mark
   }
 
-  func with(status: TaskStatus) -> PlanTask {
-    PlanTask(self, status: status, order: order, rank: rank)
+  func with(
+    status: TaskStatus? = nil, order: Int32? = nil, rank: UInt16? = nil, mark: WorkMark? = nil
+  ) -> PlanTask {
+    PlanTask(
+      self, status: status ?? self.status, order: order ?? self.order, rank: rank ?? self.rank, planned: planned,
+      repeatDays: repeatDays, mark: mark ?? self.mark)
   }
 
-  func with(order: Int32) -> PlanTask {
-    PlanTask(self, status: status, order: order, rank: rank)
-  }
-
-  func with(rank: UInt16) -> PlanTask {
-    PlanTask(self, status: status, order: order, rank: rank)
+  /// The task, planned for another time, and no longer listed on the weekday of a day (WORK-9).
+  func putOff(to planned: Planned?, from day: LocalDay) -> PlanTask {
+    PlanTask(
+      self, status: .planned, order: order, rank: rank, planned: planned,
+      repeatDays: repeatDays.subtracting(Weekdays(of: day)), mark: mark)
   }
 
   /// Whether both tasks are the same stop, so that an order has the same value with either.
@@ -102,7 +113,8 @@ public final class PlanTask: Sendable {
   /// Whether two tasks look the same on a card and a map, except the planned time, which depends on the clock.
   func isVisuallyEqual(to other: PlanTask) -> Bool {
     self === other
-      || (status == other.status && coordinate == other.coordinate && texts.isVisuallyEqual(to: other.texts))
+      || (status == other.status && mark == other.mark && coordinate == other.coordinate
+        && texts.isVisuallyEqual(to: other.texts))
   }
 }
 

@@ -13,14 +13,19 @@ public enum TextField: UInt8, CaseIterable, Sendable {
   case label
   case language
   case replacement
+  case reason
+  case note
+  case valueKey
+  case valueText
 
   /// The maximum length of the text in bytes of UTF-8.
   public var limit: Int {
     switch self {
-    case .notes: Limits.notesBytes
+    case .notes, .note: Limits.notesBytes
+    case .reason: Limits.reasonBytes
     case .composerText: Limits.notesBytes + 2 * Limits.textBytes
     case .title, .address, .openingHours, .photoURL, .projectID, .message, .sectionName, .itemText, .label,
-      .language, .replacement:
+      .language, .replacement, .valueKey, .valueText:
       Limits.textBytes
     }
   }
@@ -41,6 +46,10 @@ public enum TextField: UInt8, CaseIterable, Sendable {
     case .label: "label\0label must be at most 4096 bytes."
     case .language: "language\0language must be at most 4096 bytes."
     case .replacement: "text\0text must be at most 4096 bytes."
+    case .reason: "reason\0reason must be at most 64 bytes."
+    case .note: "note\0note must be at most 65536 bytes."
+    case .valueKey: "key\0key of a value must be at most 4096 bytes."
+    case .valueText: "text\0text of a value must be at most 4096 bytes."
     }
   }
 
@@ -60,6 +69,10 @@ public enum TextField: UInt8, CaseIterable, Sendable {
     case .label: "label\0label must be UTF-8."
     case .language: "language\0language must be UTF-8."
     case .replacement: "text\0text must be UTF-8."
+    case .reason: "reason\0reason must be UTF-8."
+    case .note: "note\0note must be UTF-8."
+    case .valueKey: "key\0key of a value must be UTF-8."
+    case .valueText: "text\0text of a value must be UTF-8."
     }
   }
 

@@ -52,8 +52,11 @@ public enum Effect: Hashable, Sendable {
   /// Save the accepted order (ORDER-9).
   case saveOrder(SaveKey)
 
+  /// Save what the agent did with a task (WORK-2).
+  case saveOutcome(SaveKey, TaskID)
+
   /// All kinds of effect: the sum of 1 << kind.
-  package static var kinds: UInt64 { 0x1_FFFE }
+  package static var kinds: UInt64 { 0x3_FFFE }
 
   /// Whether the effect is of one of these kinds, which are the sum of 1 << kind.
   func isAmong(_ kinds: UInt64) -> Bool {
@@ -79,6 +82,7 @@ public enum Effect: Hashable, Sendable {
     case .left: 14
     case .loadTravelTimes: 15
     case .saveOrder: 16
+    case .saveOutcome: 17
     }
   }
 }

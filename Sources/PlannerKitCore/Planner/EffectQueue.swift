@@ -27,7 +27,7 @@ struct EffectQueue: Sendable {
       case .startLocation: hostUpdatesLocation = true
       case .stopLocation: hostUpdatesLocation = false
       case .loadPlan, .requestPermission, .attach, .present, .dismiss, .detach, .focusText, .loadItems,
-        .saveTask, .redraw, .arrived, .left, .loadTravelTimes, .saveOrder:
+        .saveTask, .saveOutcome, .redraw, .arrived, .left, .loadTravelTimes, .saveOrder:
         break
       }
       return effect
@@ -91,7 +91,13 @@ struct EffectQueue: Sendable {
   }
 
   mutating func saveTask(_ key: SaveKey, _ id: TaskID) {
+    withdrawSave(key)
     append(.saveTask(key, id))
+  }
+
+  mutating func saveOutcome(_ key: SaveKey, _ id: TaskID) {
+    withdrawSave(key)
+    append(.saveOutcome(key, id))
   }
 
   mutating func saveOrder(_ key: SaveKey) {
@@ -154,7 +160,8 @@ extension EffectQueue.Withdrawal {
     case (.loadPlan, .loadPlan), (.loadItems, .loadItems), (.permission, .requestPermission),
       (.location, .startLocation), (.location, .stopLocation), (.travelTimes, .loadTravelTimes):
       true
-    case (.save(let key), .saveTask(let waiting, _)), (.save(let key), .saveOrder(let waiting)):
+    case (.save(let key), .saveTask(let waiting, _)), (.save(let key), .saveOutcome(let waiting, _)),
+      (.save(let key), .saveOrder(let waiting)):
       waiting == key
     case (.focus(let child), .focusText(let other)), (.all(let child), .focusText(let other)),
       (.all(let child), .attach(let other)), (.all(let child), .present(let other)),
@@ -205,7 +212,7 @@ extension Effect {
     case .loadItems(let request, let section):
       writer.write(request)
       writer.write(count: section)
-    case .saveTask(let key, let id):
+    case .saveTask(let key, let id), .saveOutcome(let key, let id):
       key.write(to: writer)
       id.write(to: writer)
     case .saveOrder(let key): key.write(to: writer)
@@ -233,6 +240,7 @@ extension Effect {
       }
     case 12 where reader.version > 6: return .saveTask(SaveKey(from: reader), TaskID(from: reader))
     case 16 where reader.version > 6: return .saveOrder(SaveKey(from: reader))
+    case 17: return .saveOutcome(SaveKey(from: reader), TaskID(from: reader))
     default:
       guard let request = reader.request() else { return nil }
       switch kind {

@@ -34,18 +34,24 @@ extension Planner {
   private mutating func loaded(_ answer: PlanAnswer, request: RequestNumber, now: Instant) throws(Refusal) {
     let refused = answer.refused
     var index = answer.index
-    let backend = try pendingSaves.reapply(to: &index, loadedBy: request, known: plan, clock: clock)
+    let (known, outcomes) = (plan, outcomes)
+    let backend = try pendingSaves.reapply(to: &index, loadedBy: request, clock: clock) { outcomes.base($0, in: known) }
     event(at: now) { planner in
       planner.effects.withdrawLoadPlan()
       planner.refusedTasks = refused
       planner.loading.loaded(planner.clock.today)
       let before = planner.plan
       planner.orderGiven(with: request)
-      planner.plan.replaceAll(with: index, clock: planner.clock)
+      var shown = index
+      planner.outcomes.planLoaded(&shown, by: request, at: planner.clock.now, planner.clock) {
+        before.task($0) != nil
+      }
+      planner.plan.replaceAll(with: shown, clock: planner.clock)
       for save in planner.pendingSaves.saves where planner.plan.task(save.composed.id) != nil {
         planner.keepLast(save.composed)
       }
-      planner.pendingSaves.planLoaded(planner.plan, backend)
+      let (plan, outcomes) = (planner.plan, planner.outcomes)
+      planner.pendingSaves.planLoaded(backend) { outcomes.base($0, in: plan) }
       planner.visitBegun(unlike: before)
       planner.forgetLegs(unlike: before)
       planner.effects.redraw(.day)
@@ -95,6 +101,7 @@ extension Planner {
         planner.effects.redraw(.day)
       }
       planner.removeFromPlan(id)
+      planner.sendSaves()
     }
   }
 
@@ -109,7 +116,7 @@ extension Planner {
 
   /// The host's system changed a status. The same status again has no effect (TASK-3).
   public mutating func taskStatusChanged(_ id: TaskID, to status: TaskStatus, now: Instant) throws(Refusal) {
-    guard let task = plan.task(id) else { throw .unknownTask(.id) }
+    guard let task = base(id) else { throw .unknownTask(.id) }
     guard task.status == status || task.status.canChange(to: status) else { throw .illegalStatusChange }
     event(at: now) { planner in
       guard task.status != status else { return }
@@ -118,8 +125,19 @@ extension Planner {
     }
   }
 
-  /// Adds the task to the plan, or replaces the one with its id.
+  /// A task of the plan without what outcomes show.
+  func base(_ id: TaskID) -> PlanTask? {
+    outcomes.base(id, in: plan)
+  }
+
+  /// Adds a task that the host or the person gave to the plan, or replaces the one with its id.
   mutating func put(_ given: PlanTask) {
+    outcomes.given(given, at: clock.now)
+    place(outcomes.shown(given, clock))
+  }
+
+  /// Adds the task to the plan as it is shown, or replaces the one with its id.
+  mutating func place(_ given: PlanTask) {
     let task = plan.ranked(given)
     let before = plan.put(task, clock: clock)
     if let before, before.coordinate != task.coordinate { home.schedule.forgetLegs(of: task.id) }

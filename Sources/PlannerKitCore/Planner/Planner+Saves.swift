@@ -13,17 +13,17 @@ extension Planner {
     guard let composer, composer.hasTitle, !children.isDismissingComposer else { return event(at: now) { _ in } }
     try requireNew(key)
     try requireRoomForSave(of: composer)
-    let known = plan.task(composer.purpose.taskID)
+    let known = base(composer.purpose.taskID)
     let composed = ComposedTask(composer, known: known)
     let base = if let known { known } else { try composed.base(in: plan) }
     let task = try composed.updating(base, clock: clock)
     event(at: now) { planner in
       planner.put(task)
       planner.keepLast(composed)
-      planner.recentKeys.add(key)
-      let save = PendingSave(key: key, since: planner.clock.now, composed: composed, task: task)
+      let number = planner.recentKeys.add(key)
+      let save = PendingSave(key: key, number: number, since: planner.clock.now, composed: composed, task: task)
       planner.pendingSaves.add(save, known: known)
-      planner.effects.saveTask(key, composed.id)
+      planner.sendSaves()
       planner.closeComposer(keeping: nil)
       planner.effects.enqueue(planner.children.invalidated { !$0.isDetails })
       planner.effects.redraw(.day)
@@ -38,14 +38,19 @@ extension Planner {
 
   /// Throws if there is no room for the save, whatever the person composes.
   func requireRoomForSave(of composer: Composer) throws(Refusal) {
-    guard pendingSaves.saves.count < Limits.pendingSaves else { throw .tooManySaves }
+    try requireRoomForSave()
     guard plan.task(composer.purpose.taskID) == nil else { return }
     try plan.requireRoom()
   }
 
+  func requireRoomForSave() throws(Refusal) {
+    guard pendingSaves.saves.count &+ outcomes.pendingCount < Limits.pendingSaves else { throw .tooManySaves }
+  }
+
   /// Throws if a save has this key, or had it (WORK-1).
   func requireNew(_ key: SaveKey) throws(Refusal) {
-    guard pendingSaves.task(of: key) == nil, acceptedOrder.key != key else { throw .keyInUse }
+    let isTask = pendingSaves.task(of: key) != nil
+    guard !isTask, acceptedOrder.key != key, outcomes.pending(key) == nil else { throw .keyInUse }
     try recentKeys.requireNew(key)
   }
 
@@ -71,7 +76,8 @@ extension Planner {
   }
 
   private mutating func answer(_ answer: SaveAnswer, _ key: SaveKey, now: Instant) throws(Refusal) {
-    guard pendingSaves.awaits(answer, key) || acceptedOrder.awaits(answer, key) else { throw .outdatedSave }
+    let isAwaited = pendingSaves.awaits(answer, key) || acceptedOrder.awaits(answer, key)
+    guard isAwaited || outcomes.pending(key)?.state.awaits(answer) == true else { throw .outdatedSave }
     event(at: now) { planner in planner.answered(answer, key) }
   }
 
@@ -82,6 +88,10 @@ extension Planner {
     effects.redraw(.day)
     if let id = pendingSaves.task(of: key) {
       taskAnswered(answer, key, id)
+      sendSaves()
+    } else if let pending = outcomes.pending(key) {
+      outcomes.answered(answer, key, during: loading.request)
+      outcomesChanged(of: pending.outcome.task)
     } else if acceptedOrder.key == key {
       acceptedOrder.answered(answer, during: loading.request)
       guard case .refused = answer else { return }
@@ -91,12 +101,10 @@ extension Planner {
   }
 
   private mutating func taskAnswered(_ answer: SaveAnswer, _ key: SaveKey, _ id: TaskID) {
-    switch answer {
-    case .acknowledged: pendingSaves.acknowledged(key, during: loading.request, clock)
-    case .failed(let message, let due): pendingSaves.changeState(of: key) { $0.failed(message, retryAt: due) }
-    case .refused(let message):
-      pendingSaves.changeState(of: key) { $0.refused(message) }
-      if let task = pendingSaves.recomposed(id, as: plan.task(id), clock) { put(task) } else { removeFromPlan(id) }
+    if case .acknowledged = answer { return pendingSaves.acknowledged(key, during: loading.request, clock) }
+    pendingSaves.changeState(of: key) { $0.answered(answer) }
+    if case .refused = answer {
+      if let task = pendingSaves.recomposed(id, as: base(id), clock) { put(task) } else { removeFromPlan(id) }
     }
   }
 
@@ -104,12 +112,18 @@ extension Planner {
 
   /// Retries the failed saves of a task.
   public mutating func saveRetried(_ id: TaskID, now: Instant) throws(Refusal) {
-    guard pendingSaves.has(id) else { throw .unknownSave }
-    event(at: now) { planner in planner.retrySaves { $0.composed.id == id } }
+    guard pendingSaves.has(id) || outcomes.isPending(id) else { throw .unknownSave }
+    event(at: now) { planner in
+      planner.pendingSaves.wait { $0.composed.id == id && $0.state.phase == .failed }
+      planner.outcomesWait { $0.outcome.task == id && $0.state.phase == .failed }
+    }
   }
 
   /// Ends a save that was refused (WORK-3).
   public mutating func saveDismissed(_ key: SaveKey, now: Instant) throws(Refusal) {
+    if let pending = outcomes.pending(key), !pending.isLiving {
+      return event(at: now) { planner in planner.takeBack(key, of: pending.outcome.task) }
+    }
     let isOrder = acceptedOrder.key == key && !acceptedOrder.holds
     guard isOrder || pendingSaves.isRefused(key) else { throw .noRefusedSave }
     event(at: now) { planner in
@@ -118,26 +132,42 @@ extension Planner {
     }
   }
 
+  // MARK: - Sending
+
+  /// Sends the saves that wait and may be sent, oldest first (WORK-2). An outcome follows the save that creates its
+  /// task.
   @inline(never)
-  private mutating func retrySaves(where isWanted: (PendingSave) -> Bool) {
-    while let (key, id) = pendingSaves.nextRetry(where: isWanted) {
-      effects.saveTask(key, id)
+  mutating func sendSaves() {
+    while true {
+      let pendingSaves = pendingSaves
+      let composed = pendingSaves.nextToSend
+      let outcome = outcomes.nextToSend { pendingSaves.hasCreated($0) }
+      if let composed, composed.number < outcome?.outcome.number ?? .max {
+        self.pendingSaves.changeState(of: composed.key) { $0.sent() }
+        effects.saveTask(composed.key, composed.composed.id)
+      } else if let outcome = outcome?.outcome {
+        outcomes.changeState(of: outcome.key) { $0.sent() }
+        effects.saveOutcome(outcome.key, outcome.task)
+        showOutcomes(of: outcome.task)
+      } else {
+        return
+      }
       effects.redraw(.day)
     }
   }
 
-  // MARK: - Time
-
-  /// When a failed save is next sent again by itself; the last instant if none is.
+  /// When a hold ends or a failed save is sent again by itself; the last instant if nothing waits.
   var saveDue: Instant {
-    min(pendingSaves.due, acceptedOrder.due)
+    min(min(pendingSaves.due, outcomes.due), acceptedOrder.due)
   }
 
-  /// Sends the failed saves again that the host wanted to be tried by now (WORK-3).
+  /// Sends the saves whose hold has ended, and the failed ones that the host wanted to be tried by now (WORK-3,
+  /// WORK-7).
   mutating func sendDueSaves() {
     let now = clock.now
     guard saveDue <= now else { return }
-    retrySaves { $0.state.isDue(by: now) }
+    pendingSaves.wait { $0.state.isDue(by: now) }
+    outcomesWait { $0.state.isDue(by: now) }
     if acceptedOrder.isDue(by: now) { sendOrderAgain() }
   }
 }

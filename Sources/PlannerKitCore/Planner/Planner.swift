@@ -38,10 +38,9 @@ public struct Planner: Sendable {
   /// Increases with every change of the composer. A view of it is valid while this stays the same.
   package private(set) var composerRevision: UInt64 = 0
   var draft: Draft?
-  var pendingSaves = PendingSaves() {
-    didSet { savesRevision &+= 1 }
-  }
-  package private(set) var savesRevision: UInt64 = 0
+  var pendingSaves = PendingSaves()
+  /// What the agent did that the backend may not know yet.
+  var outcomes = Outcomes()
   /// The keys that a new save must not have.
   var recentKeys = RecentKeys()
   /// Increases when the labels that the library writes for items change.
@@ -120,6 +119,7 @@ extension Planner {
       fixes.clockWentBack(to: now, byOverAMinute: isFar)
       arrivals.clockWentBack(to: now, byOverAMinute: isFar)
       pendingSaves.clockWentBack(from: before, to: now)
+      outcomes.clockWentBack(from: before, to: now)
       acceptedOrder.clockWentBack(from: before, to: now)
     }
     if isStarted && fixes.hasWaitingFix {

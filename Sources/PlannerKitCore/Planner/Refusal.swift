@@ -91,6 +91,13 @@ public enum Refusal: Error, Hashable, Sendable {
   case outdatedSave
   case noRefusedSave
   case keyInUse
+  case noOutcome
+  case noRefusedOutcome
+  case tooManyValues
+  case dayNotAfterToday
+  case nothingToUndo
+  case noConflict
+  case undoTimeOutOfRange
   case unknownSave
   case tooManySaves
   case notStarted
@@ -266,6 +273,13 @@ public enum Refusal: Error, Hashable, Sendable {
     case .noSave: (.outdated, "key\0key must be that of a save.")
     case .outdatedSave: (.outdated, "key\0key must be that of a save that waits for this answer.")
     case .noRefusedSave: (.outdated, "key\0key must be that of a refused save.")
+    case .tooManyValues: (.limit, "count\0count of the values of an outcome must be at most 16.")
+    case .dayNotAfterToday: (.invalidArgument, "day\0day must be after today.")
+    case .noOutcome: (.outdated, "key\0key must be that of an outcome.")
+    case .noRefusedOutcome: (.outdated, "replaces\0replaces must be the key of a refused outcome of the task.")
+    case .nothingToUndo: (.outdated, "task_id\0task_id must be that of a task with an outcome that is held.")
+    case .noConflict: (.outdated, "task_id\0task_id must be that of a task in conflict.")
+    case .undoTimeOutOfRange: (.invalidArgument, "undo_seconds\0undo_seconds must be 0 to 60.")
     case .keyInUse: (.duplicate, "key\0key must be new: 16 random bytes for each save.")
     case .unknownSave: (.notFound, "task_id\0task_id must be that of a task with a save.")
     case .tooManySaves: (.limit, "\0Fewer than 1000 saves must be unacknowledged.")

@@ -42,6 +42,9 @@ public struct Settings: Hashable, Sendable {
   /// finer one (ARRIVE-10).
   public var nearFilter = 25.0
 
+  /// For how many seconds an outcome can be undone, and is not sent, 0 ... 60 (WORK-7).
+  public var undoTime: Int32 = 0
+
   public init() {}
 
   /// The travel time in seconds for a geodesic distance in metres.
@@ -91,6 +94,7 @@ public struct Settings: Hashable, Sendable {
     guard day.contains(early) else { throw .earlyOutOfRange }
     guard day.contains(lateAfter) else { throw .lateAfterOutOfRange }
     guard day.contains(tightBefore) else { throw .tightBeforeOutOfRange }
+    guard (0...60).contains(undoTime) else { throw .undoTimeOutOfRange }
     guard arrivalRadius == 0 || (30...1_000).contains(arrivalRadius) else {
       throw .arrivalRadiusOutOfRange
     }

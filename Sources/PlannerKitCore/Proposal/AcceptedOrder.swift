@@ -2,6 +2,8 @@
 public struct AcceptedOrder: Sendable {
   private var status = Status.none
   private var saveKey = SaveKey(high: 0, low: 0)
+  /// The number of the save: later saves have a greater one.
+  private(set) var number: UInt64 = 0
   private var acceptedAt = Instant(milliseconds: 0)
   private var saveState = SaveState()
   /// The plan request that was under way when the save was acknowledged.
@@ -21,8 +23,9 @@ public struct AcceptedOrder: Sendable {
   init() {}
 
   /// Records that an order was accepted and is to be saved.
-  init(accepted key: SaveKey, since: Instant) {
-    (status, saveKey, acceptedAt) = (.saving, key, since)
+  init(accepted key: SaveKey, number: UInt64, since: Instant) {
+    (status, saveKey, self.number, acceptedAt) = (.saving, key, number, since)
+    saveState.sent()
   }
 
   /// The key of the save; nil if there is none that was not acknowledged.
@@ -54,13 +57,9 @@ public struct AcceptedOrder: Sendable {
   }
 
   mutating func answered(_ answer: SaveAnswer, during planRequest: RequestNumber?) {
-    switch answer {
-    case .acknowledged:
-      self = AcceptedOrder()
-      (status, self.planRequest) = (.acknowledged, planRequest)
-    case .failed(let message, let due): saveState.failed(message, retryAt: due)
-    case .refused(let message): saveState.refused(message)
-    }
+    guard case .acknowledged = answer else { return saveState.answered(answer) }
+    self = AcceptedOrder()
+    (status, self.planRequest) = (.acknowledged, planRequest)
   }
 
   mutating func sentAgain() {
@@ -92,6 +91,7 @@ extension AcceptedOrder {
     case .none: break
     case .saving:
       saveKey.write(to: writer)
+      writer.write(number)
       writer.write(acceptedAt)
       saveState.write(to: writer)
     case .acknowledged: writer.write(planRequest)
@@ -111,8 +111,9 @@ extension AcceptedOrder {
     case .none: break
     case .saving:
       saveKey = SaveKey(from: reader)
+      self.number = reader.uint64()
       acceptedAt = reader.instant()
-      saveState = try SaveState(from: reader)
+      saveState = SaveState(ofNoOutcomeFrom: reader)
     case .acknowledged: planRequest = reader.request()
     }
   }
@@ -122,7 +123,7 @@ extension AcceptedOrder {
     switch (tag, request, message) {
     case (0, nil, nil): break
     case (1, let request?, nil), (2, let request?, _?):
-      self = AcceptedOrder(accepted: SaveKey(of: request, at: now), since: now)
+      self = AcceptedOrder(accepted: SaveKey(of: request, at: now), number: 0, since: now)
       saveState = SaveState(beforeVersion7: message)
     case (3, _, nil): (status, planRequest) = (.acknowledged, request)
     default: throw .corruptSnapshot

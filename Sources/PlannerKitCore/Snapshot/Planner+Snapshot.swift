@@ -30,6 +30,7 @@ extension Planner {
     arrivals.write(to: writer)
     writeOrders(to: writer)
     recentKeys.write(to: writer)
+    outcomes.write(to: writer)
   }
 
   /// Throws if the size and the first `snapshotHeaderSize` bytes cannot be those of a snapshot.
@@ -118,7 +119,10 @@ extension Planner {
     if reader.version > 2 { arrivals.read(from: reader, plan: plan) }
     guard isStarted || arrivals.tracker.rest == nil else { throw .corruptSnapshot }
     let proposal = reader.version > 3 ? try readOrders(from: reader) : nil
-    if reader.version > 6 { recentKeys = RecentKeys(from: reader) }
+    if reader.version > 6 {
+      recentKeys = RecentKeys(from: reader)
+      outcomes = try Outcomes(from: reader)
+    }
     try requireDistinctKeys()
     return Restored(
       isHandover: isHandover, child: child, composer: composer, detent: detent, awaitsFix: awaitsFix,
@@ -181,6 +185,8 @@ extension Planner {
       pendingSaves.planRequestReissued(as: nil, replacing: nil)
       acceptedOrder.planRequestReissued(as: nil, replacing: nil)
     }
+    pendingSaves.wait { $0.state.phase == .sent }
+    outcomes.restored()
     if isStarted { notifySensor { $0.started() } }
     composer = restored.composer
     if let child = restored.child, !child.isDetails || clock.today == today {
@@ -208,18 +214,17 @@ extension Planner {
 }
 
 extension Planner {
-  /// Throws if the order has the key of another save.
+  /// Throws if two saves of different kinds have the same key.
   @inline(never)
   private func requireDistinctKeys() throws(Refusal) {
-    if let key = acceptedOrder.key, pendingSaves.task(of: key) != nil { throw .corruptSnapshot }
+    for save in pendingSaves.saves where outcomes.pending(save.key) != nil { throw .corruptSnapshot }
+    guard let key = acceptedOrder.key else { return }
+    if pendingSaves.task(of: key) != nil || outcomes.pending(key) != nil { throw .corruptSnapshot }
   }
 
   /// Requests again the saves that were sent and not answered, with their keys (WORK-4).
   private mutating func sendAgainWhatWasSent() {
-    for save in pendingSaves.saves where save.state.phase == .sent {
-      effects.withdrawSave(save.key)  // of a retry that was due
-      effects.saveTask(save.key, save.composed.id)
-    }
+    sendSaves()
     guard acceptedOrder.state?.phase == .sent, let key = acceptedOrder.key else { return }
     effects.withdrawSave(key)
     effects.saveOrder(key)

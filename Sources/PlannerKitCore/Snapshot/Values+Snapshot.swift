@@ -88,7 +88,7 @@ extension PlanTask {
     id.write(to: writer)
     texts.write(to: writer)
     writer.write(order)
-    writer.write(status.rawValue)
+    writer.write(status.rawValue + Int32(mark.rawValue) << 8)
     writer.write(estimatedDuration)
     Coordinate.write(coordinate, to: writer)
     Planned.write(planned, to: writer)
@@ -100,13 +100,16 @@ extension PlanTask {
     let id = TaskID(from: reader)
     let texts = TaskTexts(from: reader)
     let order = reader.int32()
-    guard let status = TaskStatus(rawValue: reader.int32()) else { throw .corruptSnapshot }
+    let number = reader.int32()
+    guard let status = TaskStatus(rawValue: number & 0xFF),
+      let mark = WorkMark(rawValue: UInt8(truncatingIfNeeded: number >> 8)), number >> 16 == 0
+    else { throw .corruptSnapshot }
     let duration = reader.optionalInt64()
     let coordinate = Coordinate.optional(from: reader)
     let planned = try Planned.optional(from: reader)
     return try PlanTask(
       id: id, texts, order: order, status: status, coordinate: coordinate, planned: planned,
-      estimatedDuration: duration, repeatDays: Weekdays(from: reader))
+      estimatedDuration: duration, repeatDays: Weekdays(from: reader), mark: mark)
   }
 }
 

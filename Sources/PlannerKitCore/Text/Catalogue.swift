@@ -34,6 +34,7 @@ extension StringKey {
       .moreStopsReachable:
       "a number"
     case .placeBefore, .placeAfter: "a place in the order"
+    case .mine, .theirs: "a status and a time"
     case .hoursCloses, .hoursClosesSoon, .hoursOpens, .spokenArrival, .leaveBy, .spokenLeaveBy, .doneBy:
       "a time of day, after a day if that is not today"
     case .spokenHoursCloses, .spokenHoursClosesSoon, .spokenHoursOpens:
@@ -325,6 +326,31 @@ extension StringKey {
       "{0} earlier\0{0} früher\0{0} plus tôt\0{0} antes\0{0}早く到着"
     case .arrivesLater:
       "{0} later\0{0} später\0{0} plus tard\0{0} más tarde\0{0}遅く到着"
+    // What a person can do with a task: titles of buttons. "Reopen" takes back that a task is done or cannot be
+    // completed.
+    case .startDriving:
+      "Start driving\0Losfahren\0Prendre la route\0Ponerse en camino\0出発する"
+    case .stopDriving:
+      "Stop driving\0Fahrt abbrechen\0Interrompre le trajet\0Interrumpir el trayecto\0移動を中止"
+    case .start:
+      "Start\0Beginnen\0Commencer\0Empezar\0開始する"
+    case .finish:
+      "Finish\0Abschließen\0Terminer\0Terminar\0完了する"
+    case .reportCannotComplete:
+      "Cannot complete\0Nicht durchführbar\0Non réalisable\0No realizable\0対応不可"
+    case .notToday:
+      "Not today\0Nicht heute\0Pas aujourd’hui\0Hoy no\0今日は見送る"
+    case .reopen:
+      "Reopen\0Wieder öffnen\0Rouvrir\0Reabrir\0未完了に戻す"
+    case .undo:
+      "Undo\0Rückgängig\0Annuler\0Deshacer\0元に戻す"
+    case .navigate:
+      "Navigate\0Navigieren\0Itinéraire\0Cómo llegar\0経路案内"
+    // The person and the office say different things of a task: "You: Done 10:40 · Office: Cancelled 11:05".
+    case .mine:
+      "You: {0}\0Sie: {0}\0Vous : {0}\0Usted: {0}\0自分：{0}"
+    case .theirs:
+      "Office: {0}\0Büro: {0}\0Bureau : {0}\0Oficina: {0}\0事務所：{0}"
     case .spokenPlanned:
       "planned\0geplant\0planifiée\0planificada\0予定"
     case .spokenEnRoute:

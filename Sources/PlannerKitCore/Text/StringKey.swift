@@ -101,6 +101,17 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case noRoute = 99
   case oneMoreStopReachable = 100
   case moreStopsReachable = 101
+  case startDriving = 102
+  case stopDriving = 103
+  case start = 104
+  case finish = 105
+  case reportCannotComplete = 106
+  case notToday = 107
+  case reopen = 108
+  case undo = 109
+  case navigate = 110
+  case mine = 111
+  case theirs = 112
 
   init(_ status: TaskStatus) {
     switch status {

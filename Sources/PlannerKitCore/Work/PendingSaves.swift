@@ -1,18 +1,31 @@
 /// A save of a composed task that the host has not acknowledged (DAY-8).
-public struct PendingSave: Sendable {
+public final class PendingSave: Sendable {
   public let key: SaveKey
+  /// The number of the save: later saves have a greater one.
+  public let number: UInt64
   /// When the person saved it.
   public let since: Instant
-  public fileprivate(set) var composed: ComposedTask
+  public let composed: ComposedTask
   /// The whole task as it was last composed.
-  public fileprivate(set) var task: PlanTask
-  public fileprivate(set) var state = SaveState()
+  public let task: PlanTask
+  public let state: SaveState
 
-  init(key: SaveKey, since: Instant, composed: ComposedTask, task: PlanTask) {
-    self.key = key
-    self.since = since
-    self.composed = composed
-    self.task = task
+  init(
+    key: SaveKey, number: UInt64, since: Instant, composed: ComposedTask, task: PlanTask,
+    _ state: SaveState = SaveState()
+  ) {
+    (self.key, self.number, self.since) = (key, number, since)
+    (self.composed, self.task, self.state) = (composed, task, state)
+  }
+
+  @inline(never)
+  fileprivate func with(
+    composed: ComposedTask? = nil, task: PlanTask? = nil, _ change: (inout SaveState) -> Void = { _ in }
+  ) -> PendingSave {
+    var state = state
+    change(&state)
+    return PendingSave(
+      key: key, number: number, since: since, composed: composed ?? self.composed, task: task ?? self.task, state)
   }
 
   /// Whether this is a save of the task, and the plan shows what was composed.
@@ -41,13 +54,18 @@ struct PendingSaves: Sendable {
 
   /// All saves of a task pass its present state to the host, so that none restores old values.
   private mutating func deliver(_ task: PlanTask) {
-    saves.changeEach { if $0.isShown(of: task.id) { $0.task = task } }
+    saves.changeEach { if $0.isShown(of: task.id) { $0 = $0.with(task: task) } }
   }
 
   private func forEach(_ body: (PendingSave) -> Void) {
     saves.withUnsafeBufferPointer { saves in
       for index in Indexes(below: saves.count) { body(saves[index]) }
     }
+  }
+
+  /// Whether no save waits to create a task (WORK-2.3).
+  func hasCreated(_ id: TaskID) -> Bool {
+    !saves.contains { $0.isShown(of: id) && !$0.composed.purpose.isEdit }
   }
 
   func has(_ id: TaskID) -> Bool {
@@ -74,7 +92,11 @@ struct PendingSaves: Sendable {
     var index = 0
     saves.changeEach { other in
       if other.isShown(of: id) {
-        if index < place { other.composed.merge(save.composed) } else { save.composed.merge(other.composed) }
+        if index < place {
+          other = other.with(composed: other.composed.merged(with: save.composed))
+        } else {
+          save = save.with(composed: save.composed.merged(with: other.composed))
+        }
       }
       index &+= 1
     }
@@ -86,7 +108,8 @@ struct PendingSaves: Sendable {
 
   private mutating func keep(_ save: PendingSave) {
     if let index = acknowledged.firstIndex(where: { $0.composed.id == save.composed.id }) {
-      acknowledged[index].composed.merge(save.composed)
+      let merged = acknowledged[index].composed.merged(with: save.composed)
+      acknowledged[index] = acknowledged[index].with(composed: merged)
     } else {
       acknowledged.append(save)
     }
@@ -105,7 +128,7 @@ struct PendingSaves: Sendable {
   }
 
   mutating func changeState(of key: SaveKey, _ change: (inout SaveState) -> Void) {
-    saves.changeEach { if $0.key == key { change(&$0.state) } }
+    saves.changeEach { if $0.key == key { $0 = $0.with(change) } }
   }
 
   /// The task with everything that was composed and not refused, on top of what the backend has. Its saves deliver it.
@@ -126,49 +149,49 @@ struct PendingSaves: Sendable {
     forgetBackend(of: id)
   }
 
-  /// The next failed save of a task, or the next that is due, is sent again. Returns it; nil if there are no more.
-  mutating func nextRetry(where isWanted: (PendingSave) -> Bool) -> (SaveKey, TaskID)? {
-    var retry: (SaveKey, TaskID)?
-    saves.changeEach { save in
-      guard retry == nil, save.state.phase == .failed, isWanted(save) else { return }
-      retry = (save.key, save.composed.id)
-      save.state.sent()
-    }
-    return retry
+  /// The oldest save that waits to be sent.
+  var nextToSend: PendingSave? {
+    saves.first { $0.state.phase == .waiting }
+  }
+
+  /// Lets saves wait to be sent again.
+  mutating func wait(where isDue: (PendingSave) -> Bool) {
+    saves.changeEach { if isDue($0) { $0 = $0.with { $0.wait() } } }
   }
 
   // MARK: Plans
 
   /// Applies to a plan the saves that the answer to this request may not contain, so that no composed task is lost.
   func reapply(
-    to index: inout TaskIndex, loadedBy request: RequestNumber, known: DayPlan, clock: LocalClock
+    to index: inout TaskIndex, loadedBy request: RequestNumber, clock: LocalClock, known: (TaskID) -> PlanTask?
   ) throws(Refusal) -> TaskIndex {
-    if request == planRequest { try Self.reapply(acknowledged, to: &index, known, clock) }
+    if request == planRequest { try Self.reapply(acknowledged, to: &index, clock, known) }
     var backend = backend
     for save in saves {
       if let task = index.task(save.composed.id) { backend.set(task) }
     }
-    try Self.reapply(saves, to: &index, known, clock)
+    try Self.reapply(saves, to: &index, clock, known)
     return backend
   }
 
   @inline(never)
   private static func reapply(
-    _ saves: [PendingSave], to index: inout TaskIndex, _ known: DayPlan, _ clock: LocalClock
+    _ saves: [PendingSave], to index: inout TaskIndex, _ clock: LocalClock, _ known: (TaskID) -> PlanTask?
   ) throws(Refusal) {
     for save in saves where save.isShown(of: save.composed.id) {
       let id = save.composed.id
-      if let task = index.task(id) ?? known.task(id) { index.set(try save.composed.updating(task, clock: clock)) }
+      if let task = index.task(id) ?? known(id) { index.set(try save.composed.updating(task, clock: clock)) }
     }
   }
 
   /// Updates the saves after a plan was loaded. Later plans contain all acknowledged saves. The other saves pass their
-  /// tasks to the host as they are in the plan now. `backend` has them without what was composed.
-  mutating func planLoaded(_ plan: DayPlan, _ backend: TaskIndex) {
+  /// tasks to the host as they are in the plan now, without outcomes. `backend` has them without what was composed,
+  /// too.
+  mutating func planLoaded(_ backend: TaskIndex, _ planned: (TaskID) -> PlanTask?) {
     acknowledged = []
     self.backend = backend
     saves.changeEach { save in
-      if save.isShown(of: save.composed.id) { save.task = plan.task(save.composed.id) ?? save.task }
+      if save.isShown(of: save.composed.id) { save = save.with(task: planned(save.composed.id)) }
     }
   }
 
@@ -201,7 +224,7 @@ struct PendingSaves: Sendable {
   }
 
   mutating func clockWentBack(from before: Instant, to now: Instant) {
-    saves.changeEach { $0.state.clockWentBack(from: before, to: now) }
+    saves.changeEach { $0 = $0.with { $0.clockWentBack(from: before, to: now) } }
   }
 }
 
@@ -244,6 +267,7 @@ extension PendingSave {
     writer.write(count: saves.count)
     for save in saves {
       save.key.write(to: writer)
+      writer.write(save.number)
       writer.write(save.since)
       save.composed.write(to: writer)
       save.task.write(to: writer)
@@ -261,17 +285,17 @@ extension PendingSave {
     var saves: [PendingSave] = []
     for _ in Indexes(below: reader.count(atMost: limit)) {
       let key = hasKeys ? SaveKey(from: reader) : nil
+      let number = hasKeys ? reader.uint64() : 0
       let since = hasKeys ? reader.instant() : now
       let request = hasKeys ? nil : reader.request()
-      let composed = try ComposedTask(from: reader)
+      let composed = try ComposedTask.composed(from: reader)
       let task = try PlanTask.task(from: reader)
       guard composed.id == task.id else { throw .corruptSnapshot }
       _ = try composed.updating(task, clock: clock)
       guard let key = key ?? request.map({ SaveKey(of: $0, for: task.id, at: now) }) else { throw .corruptSnapshot }
-      var save = PendingSave(key: key, since: since, composed: composed, task: task)
-      save.state =
-        hasKeys ? try SaveState(from: reader) : SaveState(beforeVersion7: reader.optionalText(.message))
-      saves.append(save)
+      let state =
+        hasKeys ? SaveState(ofNoOutcomeFrom: reader) : SaveState(beforeVersion7: reader.optionalText(.message))
+      saves.append(PendingSave(key: key, number: number, since: since, composed: composed, task: task, state))
     }
     return saves
   }

@@ -17,6 +17,8 @@ struct RecentKeys: Sendable {
   static var limit: Int { 1_000 }
 
   private(set) var keys: [SaveKey] = []
+  /// How many keys there have been.
+  private(set) var count: UInt64 = 0
 
   /// Throws if a save has this key, or had it.
   @inline(never)
@@ -24,10 +26,13 @@ struct RecentKeys: Sendable {
     guard !keys.contains(key) else { throw .keyInUse }
   }
 
+  /// Remembers the key of a new save. Returns the number of the save: later saves have a greater one.
   @inline(never)
-  mutating func add(_ key: SaveKey) {
+  mutating func add(_ key: SaveKey) -> UInt64 {
     if keys.count >= Self.limit { _ = keys.removeElement(at: 0) }
     keys.append(key)
+    count &+= 1
+    return count
   }
 }
 
@@ -54,12 +59,14 @@ extension SaveKey {
 
 extension RecentKeys {
   func write(to writer: SnapshotWriter) {
+    writer.write(count)
     writer.write(count: keys.count)
     for key in keys { key.write(to: writer) }
   }
 
   @inline(never)
   init(from reader: SnapshotReader) {
+    count = reader.uint64()
     for _ in Indexes(below: reader.count(ofAtLeast: 16, atMost: Self.limit)) { keys.append(SaveKey(from: reader)) }
   }
 }
