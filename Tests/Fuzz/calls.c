@@ -232,6 +232,34 @@ static planner_status compose(struct day *day, planner *p, int64_t now, uint32_t
   }
 }
 
+/* The key of an outcome that waits; that of another save if none does. */
+static planner_uuid outcome_key(const planner *p, planner_uuid other) {
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  return planner_outcome_at(p, 0, &outcome) == PLANNER_OK ? outcome.key : other;
+}
+
+/* An outcome, an undo, a settled conflict or an answer beside another event, without reading input. */
+static void work(planner *p, int64_t now, planner_uuid id) {
+  uint32_t which = (uint32_t)((uint64_t)now / 1000 % 8);
+  planner_text text = {"Nobody there", which};
+  planner_outcome_value value = PLANNER_INIT(planner_outcome_value);
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  planner_task_action action = PLANNER_INIT(planner_task_action);
+  planner_status is_listed = planner_task_action_at(p, id, which % 4, &action);
+  value.key = value.text = text;
+  outcome.key = new_key(), outcome.task_id = id, outcome.at = now;
+  outcome.status = is_listed == PLANNER_OK ? action.status : (planner_task_status)which;
+  outcome.reason = outcome.note = text;
+  if (action.action == PLANNER_ACTION_NOT_TODAY) outcome.present = PLANNER_OUTCOME_HAS_DAY, outcome.day = TODAY + which;
+  if (which == 5) outcome.present |= PLANNER_OUTCOME_HAS_REPLACES, outcome.replaces = outcome_key(p, outcome.key);
+  check_status(p, planner_outcome_recorded(p, now, &outcome, &value, which % 2, sizeof value));
+  if (which == 1) check_status(p, planner_outcome_undone(p, now, id));
+  if (which == 2) check_status(p, planner_conflict_settled(p, now, id, 0));
+  if (which == 3) check_status(p, planner_conflict_settled(p, now, id, 1));
+  if (which == 6) check_status(p, planner_save_acknowledged(p, now, outcome_key(p, outcome.key)));
+  if (which == 7) check_status(p, planner_save_refused(p, now, outcome_key(p, outcome.key), text));
+}
+
 /* Holidays beside another event, without reading input: legal, reversed, or twice. */
 static void know_holidays(planner *p, int64_t now) {
   uint32_t which = (uint32_t)((uint64_t)now / 1000 % 5);
@@ -356,7 +384,9 @@ static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t 
     case 12: return planner_task_removed(p, now, some_id());
     case 13: {
       planner_uuid id = some_id();
-      return planner_task_status_changed(p, now, id, some_code(5));
+      planner_status status = planner_task_status_changed(p, now, id, some_code(5));
+      work(p, now, id);
+      return status;
     }
     case 14: {
       planner_uuid id = some_id();

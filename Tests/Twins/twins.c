@@ -154,7 +154,7 @@ static planner_task bad_task(uint64_t number) {
 
 static planner_settings some_change(void) {
   planner_settings settings = PLANNER_INIT(planner_settings);
-  switch (roll(9)) {
+  switch (roll(10)) {
     case 0:
       settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS,
       settings.utc_offset_seconds = ((int32_t)roll(9) - 4) * 3600;
@@ -182,6 +182,7 @@ static planner_settings some_change(void) {
       settings.distance_filter_meters = 50 + 50 * (double)roll(2),
       settings.desired_accuracy_meters = 50 + 50 * (double)roll(2);
       break;
+    case 8: settings.present = PLANNER_SETTINGS_HAS_UNDO_SECONDS, settings.undo_seconds = 30 * (int32_t)roll(3); break;
     default:
       settings.present = PLANNER_SETTINGS_HAS_EARLY_SECONDS, settings.early_seconds = 900 * (int32_t)roll(3);
       break;
@@ -208,6 +209,7 @@ static void keep_settings(const planner_settings *change) {
   if (present & PLANNER_SETTINGS_HAS_DESIRED_ACCURACY_METERS)
     all->desired_accuracy_meters = change->desired_accuracy_meters;
   if (present & PLANNER_SETTINGS_HAS_EARLY_SECONDS) all->early_seconds = change->early_seconds;
+  if (present & PLANNER_SETTINGS_HAS_UNDO_SECONDS) all->undo_seconds = change->undo_seconds;
   all->present |= present;
 }
 
@@ -299,6 +301,11 @@ static planner_uuid some_key(void) { return key_of(roll(one_in(50) ? 9 : UINT64_
 static planner_uuid some_save(const planner *p) {
   planner_save save = PLANNER_INIT(planner_save);
   return planner_save_at(p, roll(3), &save) == PLANNER_OK ? save.key : key_of(0);
+}
+
+static planner_uuid some_outcome_key(const planner *p) {
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  return planner_outcome_at(p, roll(3), &outcome) == PLANNER_OK ? outcome.key : key_of(0);
 }
 
 static planner_status answer_save(planner *p, planner_uuid key) {
@@ -407,6 +414,34 @@ static planner_status proposing(struct host *host) {
     case 8: return planner_proposal_discarded(p, day.now, proposal_number(p));
     case 9: return answer_save(p, order_save(p));
     default: return planner_order_save_retried(p, day.now);
+  }
+}
+
+/* What the agent did: mostly something that is possible, with all that an outcome can have. */
+static planner_status record_outcome(planner *p) {
+  planner_outcome_value values[] = {PLANNER_INIT(planner_outcome_value), PLANNER_INIT(planner_outcome_value)};
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  planner_task_action action = PLANNER_INIT(planner_task_action);
+  outcome.key = some_key(), outcome.task_id = some_stop(p), outcome.at = day.now - (int64_t)roll(3) * SECOND;
+  outcome.status = (planner_task_status)roll(6);
+  if (planner_task_action_at(p, outcome.task_id, roll(4), &action) == PLANNER_OK) outcome.status = action.status;
+  if (action.action == PLANNER_ACTION_NOT_TODAY || one_in(20))
+    outcome.present |= PLANNER_OUTCOME_HAS_DAY, outcome.day = today() + (int64_t)roll(4);
+  if (one_in(4)) outcome.present |= PLANNER_OUTCOME_HAS_ARRIVED_AT, outcome.arrived_at = day.now - HOUR;
+  if (one_in(4)) outcome.present |= PLANNER_OUTCOME_HAS_LEFT_AT, outcome.left_at = day.now;
+  if (one_in(4)) outcome.present |= PLANNER_OUTCOME_HAS_REPLACES, outcome.replaces = some_outcome_key(p);
+  if (one_in(3)) outcome.reason = text_of("closed"), outcome.note = text_of("Nobody there");
+  values[0].key = values[1].key = text_of("photo"), values[1].text = text_of("3f2a");
+  return planner_outcome_recorded(p, day.now, &outcome, values, roll(3), sizeof *values);
+}
+
+static planner_status working(planner *p) {
+  switch (roll(8)) {
+    case 0: return planner_outcome_undone(p, day.now, some_stop(p));
+    case 1: return planner_conflict_settled(p, day.now, some_stop(p), (planner_flag)roll(2));
+    case 2:
+    case 3: return answer_save(p, some_outcome_key(p));
+    default: return record_outcome(p);
   }
 }
 
@@ -554,6 +589,9 @@ static planner_status happen(struct host *host) {
     case 36:
     case 37:
     case 38: return composing(host);
+    case 39:
+    case 40:
+    case 41: return working(p);
     default: return proposing(host);
   }
 }
