@@ -12,8 +12,8 @@ from uuid import UUID
 import plannerkit
 from plannerkit import (
     Authorization, Changed, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, OpeningHours,
-    OpenState, OrderObjective, OrderPosition, Pace, Planner, PlannerError, Section, SectionKind, Settings, StopRule,
-    StringKey, Task, TaskStatus, ValueType, Weekdays, best_order, status_name,
+    OpenState, OrderObjective, OrderPosition, Outcome, Pace, Planner, PlannerError, Section, SectionKind, Settings,
+    StopRule, StringKey, Task, TaskStatus, ValueType, Weekdays, best_order, status_name,
 )
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -28,7 +28,7 @@ REQUESTS = {
     "LoadPlan": "plan", "LoadItems": "items", "LoadTravelTimes": "times",
 }
 LISTED = ("task", "section", "item", "place", "offset", "holiday", "window", "order_stop", "rule", "travel_times",
-          "fix")
+          "fix", "outcome_value")
 ITEM_TYPES = {date: "day", timedelta: "duration", str: "text", Weekdays: "weekday"}
 
 # The transcript has C's messages and names of fields.
@@ -69,15 +69,16 @@ def mask(kind):
 
 # In Python a duration has no unit in its name.
 DURATIONS = {
-    f"{name}_seconds": name for name in ("visit_duration", "early", "late_after", "tight_before", "arrival_dwell")
+    f"{name}_seconds": name
+    for name in ("visit_duration", "early", "late_after", "tight_before", "arrival_dwell", "undo")
 }
 VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays)}
 READ = {
-    **dict.fromkeys(["id", "task_id"], UUID),
-    **dict.fromkeys(["now", "time", "planned_at", "from", "to", "at", "retry_at"], instant),
+    **dict.fromkeys(["id", "task_id", "replaces"], UUID),
+    **dict.fromkeys(["now", "time", "planned_at", "from", "to", "at", "retry_at", "arrived_at", "left_at"], instant),
     **dict.fromkeys([
         "is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items", "has_schedule", "estimates",
-        "has_end_place",
+        "has_end_place", "keeps_mine",
     ], flag),
     **dict.fromkeys([
         "order", "section", "item", "index", "maximum", "hour_cycle", "closing_soon_minutes", "priority", "steps",
@@ -225,7 +226,8 @@ class Player:
         fields = {}
         for name, text in (part.split("=", 1) for part in parts):
             text = re.sub(r"\\.", lambda escape: UNESCAPED[escape[0]], text)
-            fields[DURATIONS.get(name, name)] = self.read(name, text)
+            is_text = function == "outcome_value"  # whose key is the host's own
+            fields[DURATIONS.get(name, name)] = text if is_text else self.read(name, text)
         if function == "order_stop":
             fields["windows"] = [(each["earliest"], each["latest"]) for each in self.given.pop("window", [])]
         if function in LISTED:
@@ -337,6 +339,10 @@ class Player:
     def item_entered(self, fields):
         self.planner.item_entered(fields.pop("section"), item(fields), now=self.now)
 
+    def outcome_recorded(self, fields):
+        values = tuple((each["key"], each["text"]) for each in self.given["outcome_value"])
+        self.planner.outcome_recorded(Outcome(**fields, values=values), now=self.now)
+
     # ---- Calls that are not events ----
 
     def distance(self, fields):
@@ -426,6 +432,28 @@ class Player:
 
     def save_task(self, fields):
         show("save_task", *fields_of(self.planner.pending_save(fields["key"]).task))
+
+    @staticmethod
+    def show_outcome(outcome):
+        """In the order of C's fields."""
+        fields = dict(fields_of(outcome))
+        show("outcome", *((name, fields.pop(name)) for name in ("key", "task_id", "status", "phase")), *fields.items())
+        for key, text in outcome.values:
+            show("outcome_value", ("key", key), ("text", text))
+
+    def outcome_state(self, fields):
+        self.show_outcome(self.planner.outcome(fields["key"]))
+
+    def conflict_state(self, fields):
+        conflict = self.planner.conflict(fields["task_id"])
+        if conflict:
+            show("conflict", *fields_of(conflict))
+        else:
+            print("none")
+
+    def task_actions(self, fields):
+        for action in self.planner.actions(fields["task_id"]):
+            show("task_action", *fields_of(action))
 
     def row_columns(self, fields):
         changes = None
@@ -518,6 +546,8 @@ class Player:
             show("save_task", *fields_of(save.task))
             for name, value in save.values:
                 show_item("save_value", value, ("section", name))
+        for outcome in planner.outcomes:
+            self.show_outcome(outcome)
         for visit in planner.visits:
             show("visit", *fields_of(visit))
 

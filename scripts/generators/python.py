@@ -60,6 +60,9 @@ def _field(field: Member) -> str:
 WITHOUT_ENUMERATION = {"planner_effect_kind", "planner_holiday_kinds", "planner_status"}
 # In place of comments that suit C alone.
 DOCS = {
+    "planner_action_value": "What a person may do with a task. `TaskAction.status` is the status of the outcome to"
+    " record; that of NOT_TODAY also has a day. UNDO is `Planner.outcome_undone`. For NAVIGATE the host navigates to"
+    " the task's coordinate.",
     "planner_value_type_value": "The types of a section's values: `date`, `timedelta`, `str`, or one of `Weekdays`.",
     "planner_weekdays_bit": "A set of weekdays: ``Weekdays.MONDAY | Weekdays.FRIDAY``. A weekday is a set of one.",
 }
@@ -69,6 +72,8 @@ PROPERTIES = {
     "save_at": "saves", "section_at": "sections", "save_task": "pending_save", "save_value_at": "pending_save",
     "schedule_state": "schedule", "stop_at": "stops", "place_at": "places", "proposal_state": "proposal",
     "proposal_stop_at": "proposal_stops", "order_save_state": "order_save", "order_save_id_at": "order_save",
+    "outcome_at": "outcomes", "outcome_state": "outcome", "outcome_value_at": "outcome", "conflict_state": "conflict",
+    "task_action_at": "actions",
 }
 
 

@@ -53,7 +53,7 @@ BY_HAND = {
     "planner_text", "planner_uuid", "planner_bytes", "planner_error", "planner_effect", "planner_composition",
     "planner_utc_offset", "planner_holiday", "planner_holidays", "planner_order_window", "planner_order_stop",
     "planner_order_problem", "planner_order_value", "planner_proposal_options", "planner_order_save",
-    "planner_watch",
+    "planner_watch", "planner_outcome_value",
 }
 # Hosts read these all the time, so they are created without their constructors. Their fields are in C's order.
 OFTEN = {
@@ -62,7 +62,7 @@ OFTEN = {
 }
 RENAMED = {("planner_move", "from"): "origin", ("planner_move", "to"): "target", ("planner_refusal", "status"): "error"}
 # Fields that _planner.py or _arguments.py read or write.
-NOT_DECODED = {("planner_item", "section"), ("planner_save", "value_count")}
+NOT_DECODED = {("planner_item", "section"), ("planner_save", "value_count"), ("planner_outcome", "value_count")}
 NOT_ENCODED = {
     ("planner_item", "section"), ("planner_settings", "utc_offset_seconds"), ("planner_settings", "utc_offsets"),
     ("planner_settings", "utc_offset_count"),
@@ -74,7 +74,8 @@ NONE_IF = {
 }
 # Numbers of seconds that are durations in Python, as is each planner_duration.
 IN_SECONDS = {
-    ("planner_settings", f"{name}_seconds") for name in ("visit_duration", "early", "late_after", "tight_before")
+    ("planner_settings", f"{name}_seconds")
+    for name in ("visit_duration", "early", "late_after", "tight_before", "undo")
 }
 # Fields, or structs with all their fields, that the planner computes from what the host gave: an instant may be later
 # than Python has, and a duration longer.
@@ -86,7 +87,10 @@ COMPUTED = {
 SPECIALLY_ENCODED = {("planner_section", "maximum"): "put_maximum"}
 SPECIALLY_DECODED = {("planner_refusal", "message"): "message_of", ("planner_refusal", "field"): "field_of"}
 # Fields of Python that come from other calls.
-FROM_OTHER_CALLS = {"planner_save": {"task": "Task", "values": "Tuple[Tuple[str, Item], ...]"}}
+FROM_OTHER_CALLS = {
+    "planner_save": {"task": "Task", "values": "Tuple[Tuple[str, Item], ...]"},
+    "planner_outcome": {"values": "Tuple[Tuple[str, str], ...]"},
+}
 NUMBERS = INTEGERS | {"double"}
 MOST_BITS_IN_TABLE = 31  # a mask with more bits has no table of all its values
 
@@ -294,13 +298,14 @@ class Codecs:
             return f"{SPECIALLY_ENCODED[struct.name, name]}(struct, {value})"
         if spelling == "planner_text":
             return f'put_text(struct, "{name}", {value}, buffers)'
-        if spelling == "planner_instant":
+        if spelling == "planner_instant" and struct.name in OFTEN:
             return f'struct.{name} = at if {value} is now else instant({value}, "{name}")'
         if (struct.name, name) in IN_SECONDS:
             own = attribute_name(struct, field)
             return f'put(struct, "{name}", seconds({value}, "{own}"), int, "{own}")'
         functions = {
             "planner_uuid": "uuid", "planner_day": "local_day", "planner_duration": "seconds", "planner_flag": "flag",
+            "planner_instant": "instant",
         }
         if spelling in functions:
             return f'struct.{name} = {functions[spelling]}({value}, "{attribute_name(struct, field)}")'

@@ -59,9 +59,12 @@ CONSTRUCTORS = {
     "planner_proposal": Constructor(("phase", "number")),
     "planner_proposal_stop": Constructor(("id",)),
     "planner_order_save": Constructor(("key", "phase", "since"), first=("key", "ids")),
+    "planner_outcome": Constructor(("task_id", "status", "at"), positional=("task_id", "status", "at")),
+    "planner_conflict": Constructor(("mine", "theirs", "mine_at", "theirs_at")),
+    "planner_task_action": Constructor(("action",)),
 }
-# The default of an enumeration that is not the constant 0.
-DEFAULTS = {("planner_row", "status_color"): "Color.BLUE"}
+# The default of an enumeration that is not the constant 0, and of a key that each value has of its own.
+DEFAULTS = {("planner_row", "status_color"): "Color.BLUE", ("planner_outcome", "key"): "field(default_factory=uuid4)"}
 # Texts of which a function of _errors.py makes a text or None.
 TEXT_OR_NONE = {("planner_refusal", "field")}
 # Counts that Python does not show: it has the elements.
@@ -103,6 +106,7 @@ DOCS = {
     " change, it keeps its value",
     ("planner_settings", "arrival_dwell"): "how long the agent rests before it has arrived, 30 s to an hour; default 2"
     " minutes",
+    ("planner_settings", "undo"): "how long an outcome is held and can be undone, 0 to 60 s; default 0",
     ("planner_section", "value_type"): "custom only; leave it out for the other kinds",
     ("planner_section", "allows_multiple"): "custom only: whether several items can be selected; leave it out for the"
     " other kinds",
@@ -124,6 +128,13 @@ DOCS = {
     " plus one, and has no coordinate, address, opening hours or photo: the host adds these. An edited task has them as"
     " the plan had them when it was saved, so store what was composed, and keep a status that has changed since",
     ("planner_save", "values"): "the values selected in custom sections, each with the section's name",
+    ("planner_outcome", "key"): "of the save; a random one by default",
+    ("planner_outcome", "phase"): "where the save stands; None in an outcome that you create",
+    ("planner_outcome", "day"): "not today: the day to which the visit is put off, after today; None otherwise",
+    ("planner_outcome", "arrived_at"): "when the agent arrived; if it is None, when the open visit began",
+    ("planner_outcome", "replaces"): "the key of a refused outcome of the task, which ends; None for none, and when it"
+    " is read",
+    ("planner_outcome", "values"): "up to 16 values of your own, each with its key",
     ("planner_order_save", "ids"): "the ids of all tasks of the list, in the accepted order",
     ("planner_snapshot_facts", "taken_at"): "the planner's time, in UTC",
 }
@@ -196,7 +207,7 @@ class Values:
         may_be_absent = bits or self.codecs.none_if(struct, field) or struct.flag_of(field)
         is_optional = bool(shape.bits) if shape else bool(
             may_be_absent or (struct.name, field.name) in TEXT_OR_NONE or self.may_be_beyond(struct, field)
-            or not default and not is_required
+            or not default and not is_required and (struct.name, name) not in DEFAULTS
         )
         if is_optional:
             default = shape.absent if shape else "None"
@@ -308,9 +319,10 @@ default, so that what was written before goes on: for a value that comes out, th
 
 from __future__ import annotations
 
+from dataclasses import field
 from datetime import date, datetime, timedelta
 from typing import Optional, Tuple, Type, Union
-from uuid import UUID
+from uuid import UUID, uuid4
 '''
 
 

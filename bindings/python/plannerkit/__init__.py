@@ -21,11 +21,12 @@ what its properties show. It does no input or output, and starts no thread::
 
 It prints ``KaDeWe 890 m 2 min``. Effects can be matched: ``case LoadPlan(request=request, day=day): ...``.
 
-In:      `Task`, `Fix`, `Settings`, `Section`, `Item`, `Holidays`: frozen dataclasses that you create.
+In:      `Task`, `Fix`, `Outcome`, `Settings`, `Section`, `Item`, `Holidays`: frozen dataclasses that you create.
 Out:     `Row`, `Home`, `Location`, `Schedule`, `ScheduleStop`, `Visit`, `Details`, `Composer`, `Save` and others:
          frozen dataclasses, copies that stay. In a test make them with keywords: ``Row(id=shop.id, title="KaDeWe")``.
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
-         `FocusText`, `LoadItems`, `SaveTask`, `Arrived`, `Left`, `LoadTravelTimes`, `SaveOrder`, `Redraw`.
+         `FocusText`, `LoadItems`, `SaveTask`, `Arrived`, `Left`, `LoadTravelTimes`, `SaveOrder`, `SaveOutcome`,
+         `Redraw`.
 Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.
 Orders:  `Planner.proposal_requested` asks for a better order of the day's stops, which `Planner.proposal` shows.
          `best_order` finds the best order of some stops, from travel times, windows and durations, without a planner.
@@ -48,22 +49,19 @@ from ._library import abi_version, library_version
 __version__ = library_version()
 
 __all__ = [
-    "abi_version", "Arrived", "Attach", "Authorization", "best_order", "Busy", "Changed", "Changes", "Child",
-    "ChildEffect", "ChildPhase", "Children", "Color", "Column", "Composer", "Coordinate", "CorruptSnapshot", "Detach",
-    "Details",
-    "Detents", "Dismiss", "distance", "distances", "Duplicate", "Effect", "Field", "Fix", "fix_array", "FocusText",
-    "Font",
-    "Freshness", "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound", "InternalError", "InvalidArgument",
-    "InvalidText", "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded", "Limits", "Line", "LoadItems",
-    "LoadPlan", "LoadTravelTimes", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound",
-    "NotStarted", "OpeningHours", "OpenState", "OrderObjective", "OrderPosition", "OrderSave", "Outdated", "Pace",
-    "Phase", "Place", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Proposal", "ProposalPhase",
-    "ProposalStop", "Redraw", "Refusal", "replay", "RequestPermission", "Row", "Rows", "Save", "SaveOrder", "SavePhase",
-    "SaveTask",
-    "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "snapshot_facts", "SnapshotFacts",
-    "StartLocation", "status_name", "Step",
-    "StopLocation", "StopRule", "StringKey", "Style", "Task", "Tasks", "TaskStatus", "ValueType", "Visit",
-    "VisitingOrder", "Weekdays", "WrongType",
+    "abi_version", "Action", "Arrived", "Attach", "Authorization", "best_order", "Busy", "Changed", "Changes", "Child",
+    "ChildEffect", "ChildPhase", "Children", "Color", "Column", "Composer", "Conflict", "Coordinate", "CorruptSnapshot",
+    "Detach", "Details", "Detents", "Dismiss", "distance", "distances", "Duplicate", "Effect", "Field", "Fix",
+    "fix_array", "FocusText", "Font", "Freshness", "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound",
+    "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded",
+    "Limits", "Line", "LoadItems", "LoadPlan", "LoadTravelTimes", "Location", "Mark", "MeasurementSystem", "Move",
+    "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "OpeningHours", "OpenState", "OrderObjective",
+    "OrderPosition", "OrderSave", "Outcome", "Outdated", "Pace", "Phase", "Place", "Planner", "PlannerDestroyed",
+    "PlannerError", "Present", "Proposal", "ProposalPhase", "ProposalStop", "Redraw", "Refusal", "replay",
+    "RequestPermission", "Row", "Rows", "Save", "SaveOrder", "SaveOutcome", "SavePhase", "SaveTask", "Schedule",
+    "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "snapshot_facts", "SnapshotFacts",
+    "StartLocation", "status_name", "Step", "StopLocation", "StopRule", "StringKey", "Style", "Task", "TaskAction",
+    "Tasks", "TaskStatus", "ValueType", "Visit", "VisitingOrder", "Weekdays", "WrongType",
 ]
 
 TYPE_CHECKING = False
@@ -71,12 +69,12 @@ if TYPE_CHECKING:
     from ._distance import distance, distances
     from ._effects import (
         Arrived, Attach, ChildEffect, Detach, Dismiss, Effect, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes,
-        Present, Redraw, RequestPermission, SaveOrder, SaveTask, StartLocation, StopLocation,
+        Present, Redraw, RequestPermission, SaveOrder, SaveOutcome, SaveTask, StartLocation, StopLocation,
     )
     from ._enums import (
-        Authorization, Changed, Child, ChildPhase, Color, Column, Detents, Field, Font, Freshness, ItemsPhase, Limits,
-        MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase, ProposalPhase, SavePhase, SectionKind,
-        StringKey, Style, TaskStatus, ValueType, Weekdays,
+        Action, Authorization, Changed, Child, ChildPhase, Color, Column, Detents, Field, Font, Freshness, ItemsPhase,
+        Limits, Mark, MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase, ProposalPhase,
+        SavePhase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
     )
     from ._errors import (
         Busy, CorruptSnapshot, Duplicate, IndexNotFound, InternalError, InvalidArgument, InvalidText, LimitExceeded,
@@ -89,9 +87,9 @@ if TYPE_CHECKING:
     from ._stream import Step, fix_array
     from ._value import Holidays, VisitingOrder
     from ._values import (
-        Changes, Children, Composer, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location, Move,
-        OrderSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState,
-        Settings, SnapshotFacts, StopRule, Task, Visit,
+        Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line,
+        Location, Move, OrderSave, Outcome, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop,
+        Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit,
     )
 else:
     def __getattr__(name: str) -> object:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime
+from datetime import date
 from functools import lru_cache
 from typing import Any, Dict, Optional, Tuple, Union
 from uuid import UUID
 
-from ._codecs import fill_item, fill_section, fill_settings, fill_stop_rule, fill_task
-from ._convert import Buffers, constant, elements, expect, flag, local_day, put_end_place, uuid, wrong_type
+from ._codecs import fill_item, fill_outcome, fill_section, fill_settings, fill_stop_rule, fill_task
+from ._convert import Buffers, constant, elements, expect, flag, local_day, put_end_place, put_text, uuid, wrong_type
 from ._enums import OrderObjective
 from ._errors import InvalidArgument
 from ._header import ffi
 from ._library import library
 from ._value import UNSET, Holidays, Unset
-from ._values import Coordinate, Item, Section, Settings, StopRule, Task
+from ._values import Coordinate, Item, Outcome, Section, Settings, StopRule, Task
 from ._zone import Offsets, put_offsets
 
 NO_SECTION = 0xFFFFFFFF  # an index that no composer has
@@ -81,21 +81,14 @@ def holidays_of(holidays: Holidays, buffers: Buffers) -> Any:
         ("public", library.PLANNER_HOLIDAY_KIND_PUBLIC), ("school", library.PLANNER_HOLIDAY_KIND_SCHOOL),
     ):
         for each in elements(date, getattr(holidays, field), field):
-            day = _day(each, field)
+            day = local_day(each, field)
             kinds[day] = kinds.get(day, 0) | kind
     struct = new("holidays")
-    struct.first_day, struct.last_day = _day(holidays.first, "first"), _day(holidays.last, "last")
+    struct.first_day, struct.last_day = local_day(holidays.first, "first"), local_day(holidays.last, "last")
     days = ffi.new("planner_holiday[]", [(day, kinds[day], 0) for day in sorted(kinds)])
     struct.holidays, struct.holiday_count = days, len(days)
     buffers.append(days)
     return struct
-
-
-def _day(value: date, field: str) -> int:
-    """A day, and no instant of it."""
-    if isinstance(value, datetime):
-        wrong_type(field, "date", value)
-    return local_day(value, field)
 
 
 def items_of(items: Iterable[Item], buffers: Buffers) -> Any:
@@ -143,6 +136,20 @@ def composition_of(
     struct.preselected_stride = ffi.sizeof("planner_item")
     buffers += (all_sections, all_items)
     return struct
+
+
+def outcome_and_values(outcome: Outcome, buffers: Buffers) -> Tuple[Any, Any]:
+    """The outcome as a struct, and its values as structs."""
+    struct = new("outcome")
+    fill_outcome(struct, outcome, buffers)
+    found = elements(tuple, outcome.values, "values")
+    values = new_array("outcome_value", len(found))
+    for number, (value, pair) in enumerate(zip(values, found)):
+        if len(pair) != 2:
+            raise TypeError(f"values[{number}] must be a key and its text, not {len(pair)} values")
+        put_text(value, "key", pair[0], buffers, f"key of values[{number}]")
+        put_text(value, "text", pair[1], buffers, f"text of values[{number}]")
+    return struct, values
 
 
 def proposal_options_of(

@@ -9,25 +9,25 @@ from typing import Any, Callable, Dict, Tuple
 
 from ._convert import (
     Buffers, by_number, constant, create, day_of, duration_of, estimate_of, expect, flag, instant, instant_of,
-    length_of, planned_of, put, put_coordinate, put_each, put_end_place, put_maximum, put_planned, put_text, put_value,
-    seconds, set_fields, unpack, uuid, uuid_of, value_of,
+    length_of, local_day, planned_of, put, put_coordinate, put_each, put_end_place, put_maximum, put_planned, put_text,
+    put_value, seconds, set_fields, unpack, uuid, uuid_of, value_of,
 )
 from ._effects import (
     Arrived, Attach, Detach, Dismiss, Effect, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes, Present, Redraw,
-    RequestPermission, SaveOrder, SaveTask, StartLocation, StopLocation,
+    RequestPermission, SaveOrder, SaveOutcome, SaveTask, StartLocation, StopLocation,
 )
 from ._enums import (
-    Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
-    OpenState, OrderPosition, Pace, Phase, ProposalPhase, SavePhase, SectionKind, Style, TaskStatus, ValueType,
-    Weekdays,
+    Action, Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Mark,
+    MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SavePhase, SectionKind, Style, TaskStatus,
+    ValueType, Weekdays,
 )
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._value import UNSET
 from ._values import (
-    Changes, Children, Composer, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location, Move,
-    Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState, Settings,
-    SnapshotFacts, StopRule, Task, Visit,
+    Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location,
+    Move, Outcome, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState,
+    Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit,
 )
 
 OPEN_STATE = by_number(OpenState)
@@ -38,6 +38,7 @@ STYLE = by_number(Style)
 DETENTS = by_number(map(Detents, range(4)))
 PHASE = by_number(Phase)
 PACE = by_number(Pace)
+MARK = by_number(Mark)
 COLOR = by_number(Color)
 FIELD = by_number(Field)
 FONT = by_number(Font)
@@ -48,6 +49,7 @@ VALUE_TYPE = by_number(ValueType)
 ITEMS_PHASE = by_number(ItemsPhase)
 PROPOSAL_PHASE = by_number(ProposalPhase)
 SAVE_PHASE = by_number(SavePhase)
+ACTION = by_number(Action)
 
 
 def task_of(task: Any, tz: tzinfo) -> Task:
@@ -131,6 +133,7 @@ def row_of(row: Any, tz: tzinfo) -> Row:
         "closes_soon": row.closes_soon != 0,
         "hours_change": instant_of(row.hours_change, tz, "hours_change") if present & 32 else None,
         "hours_color": COLOR[row.hours_color],
+        "mark": MARK[row.mark],
         "hours_text": text_of(row.hours_text),
         "arrival": estimate_of(row.arrival, tz) if present & 64 else None,
         "pace": PACE[row.pace],
@@ -396,6 +399,48 @@ def save_of(save: Any, tz: tzinfo, task: Task, values: Tuple[Tuple[str, Item], .
     )
 
 
+def outcome_of(outcome: Any, tz: tzinfo, values: Tuple[Tuple[str, str], ...]) -> Outcome:
+    present = outcome.present
+    return Outcome(
+        key=uuid_of(outcome.key),
+        task_id=uuid_of(outcome.task_id),
+        status=TASK_STATUS[outcome.status],
+        phase=SAVE_PHASE[outcome.phase],
+        at=instant_of(outcome.at, tz, "at"),
+        day=day_of(outcome.day, "day") if present & 1 else None,
+        arrived_at=instant_of(outcome.arrived_at, tz, "arrived_at") if present & 2 else None,
+        left_at=instant_of(outcome.left_at, tz, "left_at") if present & 4 else None,
+        replaces=uuid_of(outcome.replaces) if present & 8 else None,
+        reason=text_of(outcome.reason),
+        note=text_of(outcome.note),
+        title=text_of(outcome.title),
+        message=text_of(outcome.message),
+        values=values,
+    )
+
+
+def conflict_of(conflict: Any, tz: tzinfo) -> Conflict:
+    return Conflict(
+        mine=TASK_STATUS[conflict.mine],
+        theirs=TASK_STATUS[conflict.theirs],
+        mine_at=instant_of(conflict.mine_at, tz, "mine_at"),
+        theirs_at=instant_of(conflict.theirs_at, tz, "theirs_at"),
+        text=text_of(conflict.text),
+        spoken_text=text_of(conflict.spoken_text),
+    )
+
+
+def task_action_of(task_action: Any) -> TaskAction:
+    present = task_action.present
+    return TaskAction(
+        action=ACTION[task_action.action],
+        is_main=task_action.is_main != 0,
+        status=TASK_STATUS[task_action.status] if present & 1 else None,
+        title=text_of(task_action.title),
+        spoken_text=text_of(task_action.spoken_text),
+    )
+
+
 EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
     1: lambda effect, tz: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
     2: lambda effect, tz: RequestPermission(),
@@ -444,6 +489,7 @@ EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
     14: lambda effect, tz: Left(task_id=uuid_of(effect.task_id), at=instant_of(effect.at, tz, "at")),
     15: lambda effect, tz: LoadTravelTimes(request=effect.request),
     16: lambda effect, tz: SaveOrder(key=uuid_of(effect.key)),
+    17: lambda effect, tz: SaveOutcome(task_id=uuid_of(effect.task_id), key=uuid_of(effect.key)),
 }
 
 
@@ -539,6 +585,9 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
     if settings.tight_before is not None:
         present |= 32768
         put(struct, "tight_before_seconds", seconds(settings.tight_before, "tight_before"), int, "tight_before")
+    if settings.undo is not None:
+        present |= 1048576
+        put(struct, "undo_seconds", seconds(settings.undo, "undo"), int, "undo")
     if settings.end_place is not UNSET:
         present |= put_end_place(struct, settings.end_place, 65536)
     if settings.arrival_radius_meters is not None:
@@ -583,3 +632,28 @@ def fill_stop_rule(struct: Any, stop_rule: StopRule) -> None:
         raise
     struct.id = uuid(stop_rule.id, "id")
     struct.position = constant(OrderPosition, stop_rule.position, "position")
+
+
+def fill_outcome(struct: Any, outcome: Outcome, buffers: Buffers) -> None:
+    if type(outcome) is not Outcome:
+        expect(Outcome, outcome, "outcome")
+    present = 0
+    struct.key = uuid(outcome.key, "key")
+    struct.task_id = uuid(outcome.task_id, "task_id")
+    struct.status = constant(TaskStatus, outcome.status, "status")
+    struct.at = instant(outcome.at, "at")
+    if outcome.day is not None:
+        present |= 1
+        struct.day = local_day(outcome.day, "day")
+    if outcome.arrived_at is not None:
+        present |= 2
+        struct.arrived_at = instant(outcome.arrived_at, "arrived_at")
+    if outcome.left_at is not None:
+        present |= 4
+        struct.left_at = instant(outcome.left_at, "left_at")
+    if outcome.replaces is not None:
+        present |= 8
+        struct.replaces = uuid(outcome.replaces, "replaces")
+    put_text(struct, "reason", outcome.reason, buffers)
+    put_text(struct, "note", outcome.note, buffers)
+    struct.present = present

@@ -257,8 +257,9 @@ def seconds(value: timedelta, field: str) -> int:
 
 
 def local_day(value: date, field: str) -> int:
-    """Days since 1970."""
-    expect(date, value, field)
+    """Days since 1970, of a day and no instant of it."""
+    if isinstance(value, datetime) or not isinstance(value, date):
+        wrong_type(field, "date", value)
     if not FIRST_DAY <= value <= LAST_DAY:
         raise InvalidArgument(f"{field} must be between {FIRST_DAY} and {LAST_DAY}.", field)
     return value.toordinal() - EPOCH_DAY

@@ -162,6 +162,18 @@ class SaveOrder(Effect):
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
+class SaveOutcome(Effect):
+    """
+    Read `Planner.outcome`, save it, and answer with `Planner.save_acknowledged`, `Planner.save_failed` or
+    `Planner.save_refused`. The key never changes: a backend must store it once (WORK-4).
+    """
+
+    __match_args__ = ("key", "task_id")
+    key: UUID
+    task_id: UUID
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class Redraw(Effect):
     """Read what changed, and draw it. Always the last of the waiting effects."""
 

@@ -151,6 +151,28 @@ class Pace(IntEnum, metaclass=ShortEnum):
     UNKNOWN = 5
 
 
+class Mark(IntEnum, metaclass=ShortEnum):
+    """
+    The mark of a row: the worst of what is not settled about the agent's outcomes of the task. A greater number is
+    worse.
+
+    HELD: an outcome can be undone.
+    WAITING: an outcome follows an older save of the task.
+    SENT: an outcome is being saved.
+    FAILED: an outcome could not be saved, and is to be tried again.
+    REFUSED: the backend does not want an outcome.
+    CONFLICT: the agent and the backend say different things: `Planner.conflict`.
+    """
+
+    NONE = 0
+    HELD = 1
+    WAITING = 2
+    SENT = 3
+    FAILED = 4
+    REFUSED = 5
+    CONFLICT = 6
+
+
 class Color(IntEnum, metaclass=ShortEnum):
     """
     Colour roles.
@@ -337,6 +359,9 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     ARRIVES_LATER: {0}: "12 min".
     NO_ROUTE: replaces the arrival at a stop to which there is no route.
     MORE_STOPS_REACHABLE: {0}: "2".
+    START_DRIVING: like the next ones, the title of an action.
+    MINE: {0}: "Done 10:40".
+    THEIRS: {0}: "Cancelled 11:05".
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -440,6 +465,17 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     NO_ROUTE = 99
     ONE_MORE_STOP_REACHABLE = 100
     MORE_STOPS_REACHABLE = 101
+    START_DRIVING = 102
+    STOP_DRIVING = 103
+    START = 104
+    FINISH = 105
+    REPORT_CANNOT_COMPLETE = 106
+    NOT_TODAY = 107
+    REOPEN = 108
+    UNDO = 109
+    NAVIGATE = 110
+    MINE = 111
+    THEIRS = 112
 
 
 class OrderObjective(IntEnum, metaclass=ShortEnum):
@@ -486,14 +522,35 @@ class SavePhase(IntEnum, metaclass=ShortEnum):
     """
     Where a save stands.
 
+    HELD: an outcome that can be undone.
+    WAITING: an outcome that follows an older save of its task.
     SENT: the host was asked to save it.
     FAILED: it could not be saved, and waits to be tried again.
     REFUSED: the backend does not want it; it waits for `Planner.save_dismissed`.
     """
 
-    SENT = 1
-    FAILED = 2
-    REFUSED = 3
+    HELD = 1
+    WAITING = 2
+    SENT = 3
+    FAILED = 4
+    REFUSED = 5
+
+
+class Action(IntEnum, metaclass=ShortEnum):
+    """
+    What a person may do with a task. `TaskAction.status` is the status of the outcome to record; that of NOT_TODAY also
+    has a day. UNDO is `Planner.outcome_undone`. For NAVIGATE the host navigates to the task's coordinate.
+    """
+
+    START_DRIVING = 1
+    STOP_DRIVING = 2
+    START = 3
+    FINISH = 4
+    CANNOT_COMPLETE = 5
+    NOT_TODAY = 6
+    REOPEN = 7
+    UNDO = 8
+    NAVIGATE = 9
 
 
 class Column(IntEnum, metaclass=ShortEnum):
@@ -546,6 +603,8 @@ class Limits:
     SECTIONS: sections of a composer.
     ITEMS: items of a section, and preselected values.
     SAVES: saves that are not acknowledged.
+    REASON_BYTES: the reason of an outcome.
+    OUTCOME_VALUES: the host's values of an outcome.
     UTC_OFFSETS: offsets from UTC in the settings.
     HOLIDAYS: holidays.
     SCHEDULED_ROWS: rows of a list that has a schedule.
@@ -560,6 +619,8 @@ class Limits:
     SECTIONS: Final = 32
     ITEMS: Final = 1000
     SAVES: Final = 1000
+    REASON_BYTES: Final = 64
+    OUTCOME_VALUES: Final = 16
     UTC_OFFSETS: Final = 64
     HOLIDAYS: Final = 4096
     SCHEDULED_ROWS: Final = 512

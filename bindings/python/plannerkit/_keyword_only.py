@@ -30,6 +30,10 @@ def _dataclass(
 
 def _constructor(kind: Any, positional: Tuple[str, ...]) -> Callable[..., None]:
     defaults = {field.name: field.default for field in dataclasses.fields(kind)}
+    made = {
+        field.name: field.default_factory for field in dataclasses.fields(kind)
+        if field.default_factory is not dataclasses.MISSING
+    }
 
     def __init__(self: object, *arguments: Any, **given: Any) -> None:
         if len(arguments) > len(positional):
@@ -40,7 +44,9 @@ def _constructor(kind: Any, positional: Tuple[str, ...]) -> Callable[..., None]:
             if name not in defaults or name in positional[:len(arguments)]:
                 raise TypeError(f"{kind.__name__} got an unexpected keyword argument {name!r}")
         for name, value in values.items():
-            if value is dataclasses.MISSING:
+            if value is dataclasses.MISSING and name in made:
+                values[name] = made[name]()
+            elif value is dataclasses.MISSING:
                 raise TypeError(f"{kind.__name__} is missing the argument {name!r}")
         object.__setattr__(self, "__dict__", values)
 

@@ -14,12 +14,13 @@ from typing import (
 from uuid import UUID, uuid4
 
 from ._arguments import (
-    composition_of, holidays_of, items_of, new, new_array, proposal_options_of, settings_of, tasks_of,
+    composition_of, holidays_of, items_of, new, new_array, outcome_and_values, proposal_options_of, settings_of,
+    tasks_of,
 )
 from ._codecs import (
-    EFFECTS, changes_of, children_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of,
-    line_of, location_of, place_of, proposal_of, proposal_stop_of, refusal_of, row_of, save_of, schedule_of,
-    schedule_stop_of, section_state_of, snapshot_facts_of, task_of, visit_of,
+    EFFECTS, changes_of, children_of, composer_of, conflict_of, details_of, fill_fix, fill_item, fill_task, home_of,
+    item_of, line_of, location_of, outcome_of, place_of, proposal_of, proposal_stop_of, refusal_of, row_of, save_of,
+    schedule_of, schedule_stop_of, section_state_of, snapshot_facts_of, task_action_of, task_of, visit_of,
 )
 from ._convert import (
     LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,
@@ -38,9 +39,9 @@ from ._stream import FIX_SIZE, Fixes, Passing, Step, columns_in, fix_array, layo
 from ._travel_times import Matrix, TravelTimes
 from ._value import UNSET, Holidays, Unset
 from ._values import (
-    Changes, Children, Composer, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location, OrderSave,
-    Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState, Settings,
-    SnapshotFacts, StopRule, Task, Visit,
+    Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location,
+    OrderSave, Outcome, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section,
+    SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit,
 )
 from ._zone import DAY, SYSTEM, Offsets, offsets_of, zone_of
 
@@ -240,7 +241,9 @@ class Planner:
     def _check_restored(self) -> None:
         """Destroys a planner that holds a day, an instant or a duration for which Python has no value."""
         try:
-            _ = self.home, self.location, self._all_tasks(), self.saves, self.visits
+            _ = self.home, self.location, self.saves, self.visits
+            with_outcome = {outcome.task_id for outcome in self.outcomes}
+            _ = [self.conflict(task.id) for task in self._all_tasks() if task.id in with_outcome]
             for section in range(len(self.sections)):
                 _ = self.items(section), self.selected(section)
         except InvalidArgument as error:
@@ -437,7 +440,8 @@ class Planner:
         When the planner next needs `clock_advanced`, in its time zone; None when it does not (TIME-2).
 
         It is when the local day next changes, when a waiting fix is used, when a text of the schedule changes (at most
-        once a minute), or when the agent has rested long enough to have arrived, whichever comes first. It is always
+        once a minute), when the agent has rested long enough to have arrived, when an outcome can no longer be undone,
+        or when a failed save is to be tried again, whichever comes first. It is always
         later than the last event's ``now``; until then nothing changes by itself. The first event at or after it does
         what was due, however late that event comes. Any event can move it, so read it again after each one. Before
         `start` and after `stop` it is None.
@@ -663,7 +667,8 @@ class Planner:
     @property
     def tasks(self) -> Tasks:
         """
-        The known tasks, in visiting order: as the host gave them, or as they were composed since (TASK-1).
+        The known tasks, in visiting order: as the host gave them, or as they were composed since (TASK-1), with the
+        status that is shown (WORK-5).
 
         They include those that are not listed today.
         """
@@ -671,7 +676,7 @@ class Planner:
 
     def task(self, task_id: UUID) -> Task:
         """
-        A known task, as the host gave it, or as it was composed since; listed or not (TASK-1).
+        A known task, as the host gave it, or as it was composed since (TASK-1), with the status that is shown (WORK-5).
 
         Raises `NotFound`.
         """
@@ -1373,7 +1378,8 @@ class Planner:
 
     def save_acknowledged(self, key: UUID, *, now: Optional[datetime] = None) -> None:
         """
-        Answer `SaveTask` or `SaveOrder`: the host has saved the composed task, or the accepted order (DAY-8, ORDER-9).
+        Answer `SaveTask`, `SaveOutcome` or `SaveOrder`: the host has saved the composed task, the outcome or the
+        accepted order (DAY-8, WORK-3, ORDER-9).
 
         Legal when not started, and for a save that failed. Raises `Outdated`.
         """
@@ -1383,8 +1389,8 @@ class Planner:
         self, key: UUID, message: str = "", retry_at: Optional[datetime] = None, *, now: Optional[datetime] = None
     ) -> None:
         """
-        Answer `SaveTask` or `SaveOrder`: the host could not save the task or the order. What is shown stays, and the
-        save waits for `save_retried` or `order_save_retried` (DAY-8, ORDER-9).
+        Answer `SaveTask`, `SaveOutcome` or `SaveOrder`: the host could not save the task, the outcome or the order.
+        What is shown stays, and the save waits for `save_retried` or `order_save_retried` (DAY-8, WORK-3, ORDER-9).
 
         ``retry_at``: when it is tried again by itself.
 
@@ -1397,9 +1403,10 @@ class Planner:
 
     def save_refused(self, key: UUID, message: str = "", *, now: Optional[datetime] = None) -> None:
         """
-        Answer `SaveTask` or `SaveOrder`: the backend does not want the task or the order. It is no longer shown: an
-        edited task is as the backend has it, a new task goes, and the order of the tasks applies again. The save stays,
-        with the message, until it is dismissed with `save_dismissed` (WORK-3).
+        Answer `SaveTask`, `SaveOutcome` or `SaveOrder`: the backend does not want the task, the outcome or the order.
+        It is no longer shown: an edited task, or the status of a task, is as the backend has it, a new task goes, and
+        the order of the tasks applies again. The save stays, with the message, until it is dismissed with
+        `save_dismissed` (WORK-3).
 
         Legal when not started. Raises `Outdated`, `InvalidText` or `LimitExceeded`.
         """
@@ -1416,7 +1423,7 @@ class Planner:
 
     def save_retried(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
         """
-        The person or the host tries the failed saves of a task again: they are requested again (DAY-8).
+        The person or the host tries the failed saves and outcomes of a task again: they are requested again (DAY-8).
 
         Legal when not started. Raises `NotFound` when the task has no save.
         """
@@ -1449,6 +1456,88 @@ class Planner:
         while library.planner_save_value_at(self._handle, save.key, len(values), name, item) == 0:
             values.append((text_of(name), item_of(item)))
         return save_of(save, self._tz, self._task_of(task), tuple(values))
+
+    # ---- Outcomes ----
+
+    def outcome_recorded(self, outcome: Outcome, *, now: Optional[datetime] = None) -> None:
+        """
+        The agent did something with a task: it is shown, and `SaveOutcome` asks the host to save it (WORK-1). With
+        `Settings.undo` it is held before, and `outcome_undone` takes it back (WORK-7). The status that is shown already
+        has no effect.
+
+        Legal when not started. Raises `NotFound` (the task), `Duplicate` (the key), `NotAllowed` when the status may
+        not follow, `InvalidArgument` (the day), `Outdated` (``replaces``), `InvalidText` or `LimitExceeded`.
+        """
+        buffers: Buffers = []
+        struct, values = outcome_and_values(outcome, buffers)
+        self._event(
+            library.planner_outcome_recorded, now, ("key", "task_id", "text", "values"), struct, values, len(values),
+            ffi.sizeof("planner_outcome_value"),
+        )
+
+    def outcome_undone(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
+        """
+        The person takes back the newest outcome of a task that is held (WORK-7).
+
+        Legal when not started. Raises `NotFound`, or `Outdated` when none is held any more.
+        """
+        self._event(library.planner_outcome_undone, now, ("task_id",), uuid(task_id, "task_id"))
+
+    def conflict_settled(self, task_id: UUID, keeps_mine: bool, *, now: Optional[datetime] = None) -> None:
+        """
+        The person settles a conflict (WORK-5).
+
+        ``keeps_mine``: True keeps the agent's status, and the save goes on; False takes the backend's, and the agent's
+        outcomes of the task end.
+
+        Legal when not started. Raises `NotFound`, or `Outdated` when there is no conflict any more.
+        """
+        self._event(
+            library.planner_conflict_settled, now, ("task_id", "keeps_mine"), uuid(task_id, "task_id"),
+            flag(keeps_mine, "keeps_mine"),
+        )
+
+    @property
+    def outcomes(self) -> Tuple[Outcome, ...]:
+        """The outcomes that are not acknowledged, the oldest first (WORK-1)."""
+        return self._all(library.planner_outcome_at, "outcome", self._outcome_of)
+
+    def outcome(self, key: UUID) -> Outcome:
+        """
+        What `SaveOutcome` asks the host to save (WORK-1).
+
+        Raises `Outdated` when no outcome that is not acknowledged has this key.
+        """
+        return self._get(
+            library.planner_outcome_state, self._out("outcome"), self._outcome_of, uuid(key, "key"), names=("key",))
+
+    def _outcome_of(self, outcome: Any) -> Outcome:
+        """Inside a call."""
+        value = new("outcome_value")
+        values: List[Tuple[str, str]] = []
+        while library.planner_outcome_value_at(self._handle, outcome.key, len(values), value) == 0:
+            values.append((text_of(value.key), text_of(value.text)))
+        return outcome_of(outcome, self._tz, tuple(values))
+
+    def conflict(self, task_id: UUID) -> Optional[Conflict]:
+        """
+        The conflict of a task whose `Row.mark` is CONFLICT: the agent and the backend say different things of it
+        (WORK-5). `conflict_settled` settles it. None if there is none.
+
+        Raises `NotFound`.
+        """
+        return self._read(
+            library.planner_conflict_state, self._out("conflict"), lambda out: conflict_of(out, self._tz),
+            uuid(task_id, "task_id"), names=("task_id",))
+
+    def actions(self, task_id: UUID) -> Tuple[TaskAction, ...]:
+        """
+        What a person may do with a task now (WORK-8). An outcome with the status of one of them is not refused by the
+        event that follows at once, and any other is.
+
+        Raises `NotFound`.
+        """
+        return self._all(library.planner_task_action_at, "task_action", task_action_of, uuid(task_id, "task_id"))
 
     # ---- Strings ----
 
@@ -1483,8 +1572,8 @@ class Planner:
         The whole planner as bytes, for ``Planner(snapshot=...)`` in another process (SNAP-1, SNAP-2).
 
         It contains the plan, the location, the open child with its text, selections and detent, the draft, the
-        proposal, the accepted order, and the saves that are not acknowledged. It does not contain settings,
-        authorisation, holidays and replaced strings: give them again.
+        proposal, the accepted order, and the saves and outcomes that are not acknowledged. It does not contain
+        settings, authorisation, holidays and replaced strings: give them again.
 
         Save the bytes after every change: write them to another file, `os.fsync` it, and rename it with `os.replace`.
         """

@@ -8,13 +8,15 @@ default, so that what was written before goes on: for a value that comes out, th
 
 from __future__ import annotations
 
+from dataclasses import field
 from datetime import date, datetime, timedelta
 from typing import Optional, Tuple, Type, Union
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from ._enums import (
-    Authorization, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem, OpenState,
-    OrderPosition, Pace, Phase, ProposalPhase, SavePhase, SectionKind, TaskStatus, ValueType, Weekdays,
+    Action, Authorization, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Mark,
+    MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SavePhase, SectionKind, TaskStatus,
+    ValueType, Weekdays,
 )
 from ._errors import PlannerError
 from ._keyword_only import dataclass, KW_ONLY
@@ -95,6 +97,7 @@ class Settings(Value):
     ``late_after``: the lateness from which on a stop is late, 0 to a day; default 5 minutes.
     ``tight_before``: a stop is tight if it would be late or closed after this much delay, 0 to a day; default 10
     minutes.
+    ``undo``: how long an outcome is held and can be undone, 0 to 60 s; default 0.
     ``end_place``: where the day ends; None, the default: at the last stop. If it is omitted in a change, it keeps its
     value.
     ``arrival_radius_meters``: metres around a stop, 30 to 1000, 100 is advised; 0 turns arrivals off; default 0.
@@ -119,6 +122,7 @@ class Settings(Value):
     early: Optional[timedelta] = None
     late_after: Optional[timedelta] = None
     tight_before: Optional[timedelta] = None
+    undo: Optional[timedelta] = None
     end_place: Union[Coordinate, None, Unset] = UNSET
     arrival_radius_meters: Optional[float] = None
     arrival_dwell: Optional[timedelta] = None
@@ -195,6 +199,7 @@ class Row(Value):
     ``closes_soon``: whether it closes within the number of minutes in the settings.
     ``hours_change``: when it closes if it is open, or when it opens if it is closed; None if unknown.
     ``hours_color``: the colour role of ``hours_text``.
+    ``mark``: what is not settled about the agent's outcomes.
     ``hours_text``: "Open · closes 18:00"; the opening hours as given if not understood.
     ``arrival``: when the agent arrives, as it is shown; None if the task is no stop of the schedule, or the arrival is
     unknown.
@@ -230,6 +235,7 @@ class Row(Value):
     closes_soon: bool = False
     hours_change: Optional[datetime] = None
     hours_color: Color = Color.NONE
+    mark: Mark = Mark.NONE
     hours_text: str = ""
     arrival: Optional[datetime] = None
     pace: Pace = Pace.NONE
@@ -735,6 +741,83 @@ class Save(Value):
     message: str = ""
     task: Task
     values: Tuple[Tuple[str, Item], ...] = ()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Outcome(Value):
+    """
+    What the agent did with a task.
+
+    ``status``: what the task is now: en route, in progress, done, cannot complete; or planned, if it was reopened or is
+    not visited today.
+    ``at``: when the person tapped.
+    ``key``: of the save; a random one by default.
+    ``phase``: where the save stands; None in an outcome that you create.
+    ``day``: not today: the day to which the visit is put off, after today; None otherwise.
+    ``arrived_at``: when the agent arrived; if it is None, when the open visit began.
+    ``left_at``: when the agent left; None if unknown.
+    ``replaces``: the key of a refused outcome of the task, which ends; None for none, and when it is read.
+    ``reason``: the code of a reason, up to 64 bytes.
+    ``note``: up to 65,536 bytes.
+    ``title``: the task's title at the tap, for a backend that no longer knows the task.
+    ``message``: the host's message, if it failed or was refused.
+    ``values``: up to 16 values of your own, each with its key.
+    """
+
+    task_id: UUID
+    status: TaskStatus
+    at: datetime
+    _: KW_ONLY
+    key: UUID = field(default_factory=uuid4)
+    phase: Optional[SavePhase] = None
+    day: Optional[date] = None
+    arrived_at: Optional[datetime] = None
+    left_at: Optional[datetime] = None
+    replaces: Optional[UUID] = None
+    reason: str = ""
+    note: str = ""
+    title: str = ""
+    message: str = ""
+    values: Tuple[Tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class Conflict(Value):
+    """
+    A conflict: the agent and the backend say different things of a task.
+
+    ``mine``: the agent's status.
+    ``theirs``: the backend's status.
+    ``mine_at``: when the person tapped.
+    ``theirs_at``: when the backend's status arrived.
+    ``text``: "You: Done 10:40 · Office: Cancelled 11:05".
+    ``spoken_text``: the text for a screen reader.
+    """
+
+    mine: TaskStatus
+    theirs: TaskStatus
+    mine_at: datetime
+    theirs_at: datetime
+    text: str = ""
+    spoken_text: str = ""
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class TaskAction(Value):
+    """
+    An action that is possible now.
+
+    ``is_main``: whether it is the one to offer first; at most one is.
+    ``status``: the status of the outcome; None if it is undo or navigate.
+    ``title``: "Start driving".
+    ``spoken_text``: "Start driving, Grocer".
+    """
+
+    action: Action
+    is_main: bool = False
+    status: Optional[TaskStatus] = None
+    title: str = ""
+    spoken_text: str = ""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)

@@ -17,6 +17,7 @@ load_items          the section (`SectionState`)                    its items
 load_travel_times   the places (tuple of `Place`)                   a matrix of seconds, or None to decline
 store_snapshot      the planner's `bytes`, before each save         nothing; `Planner(snapshot=...)` reads them
 save_task           what to save (`Save`)                           nothing; returning means that it is saved
+save_outcome        what the agent did (`Outcome`)                  nothing; returning means that it is saved
 save_order          the order (`OrderSave`)                         nothing; returning means that it is saved
 request_permission  nothing                                         the `Authorization`, or None if it comes later
 start_location      metres between fixes, accuracy wanted (metres)
@@ -41,21 +42,21 @@ from typing import (
 from ._convert import expect, function
 from ._effects import (
     Arrived, Attach, Detach, Dismiss, Effect, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes, Present, Redraw,
-    RequestPermission, SaveOrder, SaveTask, StartLocation, StopLocation,
+    RequestPermission, SaveOrder, SaveOutcome, SaveTask, StartLocation, StopLocation,
 )
 from ._enums import Authorization, Changed
 from ._errors import NotStarted, Outdated, PlannerDestroyed, PlannerError
 from ._planner import Planner
 from ._short import Short
 from ._travel_times import Matrix
-from ._values import Item, OrderSave, Place, Save, SectionState, Task
+from ._values import Item, OrderSave, Outcome, Place, Save, SectionState, Task
 
 __all__ = ["AsyncDriver", "Driver", "SaveRefused"]
 
 _log = logging.getLogger("plannerkit")
 _Result = TypeVar("_Result")
 _MaybeAwaitable = Union[_Result, Awaitable[_Result]]
-_SAVES = (SaveTask, SaveOrder)
+_SAVES = (SaveTask, SaveOutcome, SaveOrder)
 _REQUESTS = (LoadPlan, LoadItems, LoadTravelTimes, *_SAVES)
 
 
@@ -65,7 +66,7 @@ class SaveRefused(Exception, metaclass=Short):
 
 _NAMES: Dict[Type[Effect], str] = {
     LoadPlan: "load_plan", LoadItems: "load_items", LoadTravelTimes: "load_travel_times", SaveTask: "save_task",
-    SaveOrder: "save_order", RequestPermission: "request_permission",
+    SaveOutcome: "save_outcome", SaveOrder: "save_order", RequestPermission: "request_permission",
     StartLocation: "start_location", StopLocation: "stop_location", Attach: "attach", Present: "present",
     Dismiss: "dismiss", Detach: "detach", FocusText: "focus_text", Arrived: "arrived", Left: "left", Redraw: "redraw",
 }
@@ -111,6 +112,8 @@ class _Answers:
             return function(self.planner.sections[effect.section])
         if isinstance(effect, SaveTask):
             return function(self.planner.pending_save(effect.key))
+        if isinstance(effect, SaveOutcome):
+            return function(self.planner.outcome(effect.key))
         if isinstance(effect, LoadTravelTimes):
             return function(self.planner.places)
         if isinstance(effect, SaveOrder):
@@ -182,6 +185,7 @@ class Driver(_Answers):
         load_travel_times: Optional[Callable[[Tuple[Place, ...]], Optional[Matrix]]] = None,
         store_snapshot: Optional[Callable[[bytes], object]] = None,
         save_task: Optional[Callable[[Save], object]] = None,
+        save_outcome: Optional[Callable[[Outcome], object]] = None,
         save_order: Optional[Callable[[OrderSave], object]] = None,
         request_permission: Optional[Callable[[], Optional[Authorization]]] = None,
         start_location: Optional[Callable[[float, float], object]] = None,
@@ -198,9 +202,10 @@ class Driver(_Answers):
         """
         Without ``load_plan`` the plan is empty, and without ``load_items`` each section is.
 
-        Without ``load_travel_times`` they are estimated. Without ``save_task`` or ``save_order`` saves are not
-        acknowledged: they wait, and `Planner.saves` and `Planner.order_save` show them. With ``store_snapshot`` what a
-        person saved is not lost if the process ends: it is sent again, with the same key, by `Planner(snapshot=...)`.
+        Without ``load_travel_times`` they are estimated. Without ``save_task``, ``save_outcome`` or ``save_order``
+        saves are not acknowledged: they wait, and `Planner.saves`, `Planner.outcomes` and `Planner.order_save` show
+        them. With ``store_snapshot`` what a person saved is not lost if the process ends: it is sent again, with the
+        same key, by `Planner(snapshot=...)`.
         """
         super().__init__(planner, locals())
 
@@ -209,7 +214,7 @@ class Driver(_Answers):
         Carry out the waiting effects, and those that follow, until none is waiting. Call it after every event.
 
         An exception of a function that answers a request answers it as failed: of ``load_plan``, ``load_items``,
-        ``load_travel_times``, ``save_task`` and ``save_order``. Any other exception is raised.
+        ``load_travel_times``, ``save_task``, ``save_outcome`` and ``save_order``. Any other exception is raised.
         """
         for effect in self._effects():
             try:
@@ -237,6 +242,7 @@ class AsyncDriver(_Answers):
         load_travel_times: Optional[Callable[[Tuple[Place, ...]], _MaybeAwaitable[Optional[Matrix]]]] = None,
         store_snapshot: Optional[Callable[[bytes], object]] = None,
         save_task: Optional[Callable[[Save], _MaybeAwaitable[object]]] = None,
+        save_outcome: Optional[Callable[[Outcome], _MaybeAwaitable[object]]] = None,
         save_order: Optional[Callable[[OrderSave], _MaybeAwaitable[object]]] = None,
         request_permission: Optional[Callable[[], _MaybeAwaitable[Optional[Authorization]]]] = None,
         start_location: Optional[Callable[[float, float], _MaybeAwaitable[object]]] = None,

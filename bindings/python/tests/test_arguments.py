@@ -15,8 +15,8 @@ import plannerkit
 import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
-    Authorization, Changed, Coordinate, Detents, Fix, Holidays, Item, OpeningHours, OrderObjective, Planner, Section,
-    SectionKind, Settings, StopRule, StringKey, Task, TaskStatus, _errors, best_order,
+    Authorization, Changed, Coordinate, Detents, Fix, Holidays, Item, OpeningHours, OrderObjective, Outcome, Planner,
+    Section, SectionKind, Settings, StopRule, StringKey, Task, TaskStatus, _errors, best_order,
 )
 from plannerkit.driver import AsyncDriver, Driver
 
@@ -29,8 +29,9 @@ RIGHT = {
     "end_place": None, "estimates": True, "fix": Fix(NOW, 0.0, 0.0), "holidays": Holidays(NOW.date(), NOW.date()),
     "item": Item("x"),
     "items": [],
-    "keeps": True, "key": UUID(int=1), "latitude": 0.0, "longitude": 0.0,
-    "message": "", "number": 1, "objective": OrderObjective.LEAST_TRAVEL, "presentation": 1, "request": 1,
+    "keeps": True, "keeps_mine": True, "key": UUID(int=1), "latitude": 0.0, "longitude": 0.0,
+    "message": "", "number": 1, "objective": OrderObjective.LEAST_TRAVEL,
+    "outcome": Outcome(UUID(int=1), TaskStatus.EN_ROUTE, NOW), "presentation": 1, "request": 1,
     "retry_at": NOW, "row": 0,
     "rules": [], "section": 0, "sections": [], "settings": Settings(), "steps": 1,
     "start": NOW, "status": TaskStatus.DONE, "task": make_task(9), "task_id": UUID(int=1), "tasks": [], "text": "x",
@@ -287,7 +288,7 @@ def test_messages_of_enumerations_name_their_classes(planner):
         (lambda: planner.task_added(make_task(9, repeat_days=128)), "repeat_days must be a set of Weekdays."),
         (lambda: planner.authorization_changed(5), "authorization must be one of Authorization."),
         (lambda: planner.detent_changed(1, 3), "detent must be Detents.MEDIUM or Detents.LARGE."),
-        (lambda: planner.string(102), "key must be one of StringKey."),
+        (lambda: planner.string(max(StringKey) + 1), "key must be one of StringKey."),
         (lambda: planner.settings_changed(Settings(measurement_system=4)),
          "measurement_system must be one of MeasurementSystem."),
         (lambda: planner.composer_requested(UUID(int=9), [Section(9)]),

@@ -133,7 +133,7 @@ def test_values_have_the_fields_of_their_classes(struct, are_present):
 
 
 @pytest.mark.parametrize("module, most, words", [
-    (plannerkit, 3_800, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
+    (plannerkit, 4_200, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
     (plannerkit.driver, 200, ("load_plan", "AsyncDriver")),
 ])
 def test_help_teaches(module, most, words):
@@ -214,6 +214,12 @@ def printed_by(example):
 def test_the_details_and_the_composer_of_the_readme():
     """DET-1, NEW-12: the comments of the example say what it prints."""
     example = of_readme("Details, and the composer")
+    assert run(example).splitlines() == printed_by(example)
+
+
+def test_the_outcomes_of_the_readme():
+    """WORK-7, WORK-8: the comments of the example say what it prints."""
+    example = of_readme("What the agent did")
     assert run(example).splitlines() == printed_by(example)
 
 

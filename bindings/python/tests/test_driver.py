@@ -9,11 +9,12 @@ from uuid import UUID
 import pytest
 from conftest import NOW, make_task
 from plannerkit import (
-    Authorization, Changed, Fix, Item, ItemsPhase, OrderSave, Phase, Place, Planner, ProposalPhase, SavePhase,
-    Section, SectionKind, SectionState,
+    Authorization, Changed, Fix, Item, ItemsPhase, OrderSave, Outcome, Phase, Place, Planner, ProposalPhase, SavePhase,
+    Section, SectionKind, SectionState, TaskStatus,
 )
 from plannerkit.driver import AsyncDriver, Driver, SaveRefused
 
+SHOP = UUID(int=1)
 SECTIONS = [Section(SectionKind.PROJECT)]
 
 
@@ -38,8 +39,8 @@ class Host:
             "load_travel_times": [[0, 600, 0], [0, 0, 0], [0, 0, 0]],
         }
         names = (
-            "load_plan load_items load_travel_times save_task save_order request_permission start_location "
-            "stop_location attach present dismiss detach focus_text arrived left redraw"
+            "load_plan load_items load_travel_times save_task save_outcome save_order request_permission "
+            "start_location stop_location attach present dismiss detach focus_text arrived left redraw"
         ).split()
         return {name: noting(name, answers.get(name)) for name in names}
 
@@ -171,6 +172,32 @@ def test_a_save_that_cannot_be_stored_is_not_sent(kind):
     assert [(save.phase, save.message) for save in planner.saves] == [(SavePhase.FAILED, "disk full")]
 
 
+def test_an_outcome_is_in_the_snapshot_before_it_is_sent(kind):
+    """WORK-3, WORK-4.4: the function gets it, and what it returns or raises is the answer."""
+    planner, host = make_planner(), Host()
+    driver = Sync(kind, planner, host, store_snapshot=lambda snapshot: host.asked.append(("stored", snapshot)))
+    planner.start()
+    driver.run()
+    planner.outcome_recorded(Outcome(SHOP, TaskStatus.EN_ROUTE, NOW, note="On my way"))
+    (sent,) = planner.outcomes
+    driver.run()
+    stored = [entry for entry in host.asked if entry[0] in ("stored", "save_outcome")]
+    assert [name for name, *_ in stored] == ["stored", "save_outcome"] and stored[1][1] == sent
+    with Planner(snapshot=stored[0][1], now=NOW) as restored:
+        assert restored.outcomes == (sent,)
+    assert planner.outcomes == ()
+
+    for error, phase in ((OSError("no net"), SavePhase.FAILED), (SaveRefused("no net"), SavePhase.REFUSED)):
+        host.failures["save_outcome"] = error
+        status = TaskStatus.PLANNED if phase is SavePhase.FAILED else TaskStatus.IN_PROGRESS
+        planner.outcome_recorded(Outcome(SHOP, status, NOW))
+        driver.run()
+        failed = planner.outcomes[-1]
+        assert (failed.status, failed.phase, failed.message) == (status, phase, "no net")
+        if phase is SavePhase.FAILED:
+            planner.save_acknowledged(failed.key)
+
+
 def test_answers_that_are_refused_are_failures(kind):
     planner = make_planner()
     driver = Sync(kind, planner, Host(), load_plan=lambda day: ["no task"], load_items=lambda section: [Item(5)])
@@ -201,8 +228,13 @@ def test_every_function_is_optional():
         planner.composer_requested(UUID(int=7))
         planner.text_changed("New")
         planner.save_tapped()
+        planner.outcome_recorded(Outcome(UUID(int=7), TaskStatus.EN_ROUTE, NOW))
         driver(planner)
         assert len(planner.saves) == 1 and planner.composer is None
+        assert [each.phase for each in planner.outcomes] == [SavePhase.WAITING]
+        planner.save_acknowledged(planner.saves[0].key)
+        driver(planner)
+        assert [each.phase for each in planner.outcomes] == [SavePhase.SENT]
 
 
 def test_late_answers_have_no_effect(kind):

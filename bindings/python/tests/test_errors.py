@@ -18,7 +18,8 @@ import plannerkit
 import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
-    Coordinate, Fix, Holidays, Item, Planner, Section, SectionKind, Settings, StringKey, ValueType, Weekdays,
+    Coordinate, Fix, Holidays, Item, Outcome, Planner, Section, SectionKind, Settings, StringKey, TaskStatus, ValueType,
+    Weekdays,
 )
 
 FIX = Fix(NOW, 0.0, 0.0, 5.0)
@@ -31,7 +32,7 @@ def shown(planner):
         planner.home, list(planner.rows), list(planner.tasks), planner.location, planner.children, planner.details,
         planner.composer, planner.sections,
         planner.saves, planner.language, planner.next_wake, planner.refusals, planner.tz, planner.places,
-        planner.proposal, planner.proposal_stops, planner.order_save,
+        planner.proposal, planner.proposal_stops, planner.order_save, planner.outcomes,
     )
 
 
@@ -46,6 +47,10 @@ def refuses(planner, error, match, call, *arguments, **options):
 
 def tasks_with(**fields):
     return make_task(9, **fields)
+
+
+def outcome(**fields):
+    return Outcome(**{"task_id": UUID(int=1), "status": TaskStatus.EN_ROUTE, "at": NOW, **fields})
 
 
 TYPES = [
@@ -67,6 +72,14 @@ TYPES = [
     ("settings_changed", {"language": "de"}, "settings"), ("settings_changed", Settings(language=5), "language"),
     ("settings_changed", Settings(travel_speed_kmh="5"), "travel_speed_kmh"), ("tz_changed", "Europe/Berlin", "tz"),
     ("text_changed", None, "text"), ("text_changed", b"x", "text"),
+    ("settings_changed", Settings(undo=5), "undo"),
+    ("outcome_recorded", {"status": 3}, "outcome"), ("outcome_recorded", outcome(key=None), "key"),
+    ("outcome_recorded", outcome(status="done"), "status"), ("outcome_recorded", outcome(at=None), "at"),
+    ("outcome_recorded", outcome(day=NOW), "day"), ("outcome_recorded", outcome(replaces=5), "replaces"),
+    ("outcome_recorded", outcome(note=None), "note"), ("outcome_recorded", outcome(values={"a": "b"}), "values"),
+    ("outcome_recorded", outcome(values=(("a",),)), r"values\[0\]"),
+    ("outcome_recorded", outcome(values=(("a", 5),)), r"text of values\[0\]"),
+    ("outcome_undone", 5, "task_id"),
 ]
 
 
@@ -113,6 +126,24 @@ VALUES = [
     ("settings_changed", Settings(closing_soon_minutes=241), "closing_soon_minutes", plannerkit.InvalidArgument),
     ("settings_changed", Settings(language="x" * 4097), "language", plannerkit.LimitExceeded),
     ("tz_changed", timezone(timedelta(hours=23)), "tz", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(undo=timedelta(seconds=61)), "undo", plannerkit.InvalidArgument),
+    ("outcome_recorded", outcome(task_id=UUID(int=99)), "task_id", plannerkit.NotFound),
+    ("outcome_recorded", outcome(status=TaskStatus.CANCELLED), "status", plannerkit.NotAllowed),
+    ("outcome_recorded", outcome(status=6), "status", plannerkit.InvalidArgument),
+    ("outcome_recorded", outcome(at=datetime(2026, 5, 12)), "at", plannerkit.InvalidArgument),
+    ("outcome_recorded", outcome(arrived_at=LAST), "arrived_at", plannerkit.InvalidArgument),
+    ("outcome_recorded", outcome(status=TaskStatus.PLANNED, day=date(2026, 5, 11)), "day", plannerkit.InvalidArgument),
+    ("outcome_recorded", outcome(day=date.max), "day", plannerkit.InvalidArgument),
+    ("outcome_recorded", outcome(replaces=UUID(int=5)), "replaces", plannerkit.Outdated),
+    ("outcome_recorded", outcome(reason="x" * 65), "reason", plannerkit.LimitExceeded),
+    ("outcome_recorded", outcome(values=(("a", "b"),) * 17), "values", plannerkit.LimitExceeded),
+    ("outcome_recorded", outcome(values=(("\ud800", "b"),)), "key", plannerkit.InvalidText),
+    ("outcome_recorded", outcome(values=(("a", "x" * 4097),)), "text", plannerkit.LimitExceeded),
+    ("outcome_undone", UUID(int=99), "task_id", plannerkit.NotFound),
+    ("outcome_undone", UUID(int=1), "task_id", plannerkit.Outdated),
+    ("conflict", UUID(int=99), "task_id", plannerkit.NotFound),
+    ("actions", UUID(int=99), "task_id", plannerkit.NotFound),
+    ("outcome", UUID(int=99), "key", plannerkit.Outdated),
 ]
 
 
@@ -146,6 +177,8 @@ def test_wrong_values_of_several_arguments(planner):
         (plannerkit.NotFound, "^task_id must be that", "task", UUID(int=99)),
         (plannerkit.Duplicate, "^id must differ", "task_added", make_task(1)),
         (plannerkit.NotFound, "^id must be that", "task_updated", make_task(99)),
+        (plannerkit.Outdated, "^task_id must be that", "conflict_settled", UUID(int=1), True),
+        (TypeError, "^keeps_mine must be bool", "conflict_settled", UUID(int=1), 1),
         (plannerkit.IndexNotFound, "^item must", "item_tapped", 0, -1),
         (plannerkit.IndexNotFound, "^section must", "item_tapped", -1, -1),
         (plannerkit.NotAllowed, "^The composer must be open", "item_tapped", 2**70, 0),
@@ -324,7 +357,9 @@ def test_a_destroyed_planner_says_so(planner):
         "authorization_changed": [1], "child_appeared": [1], "child_disappeared": [1, {"dismissed": True}],
         "composer_requested": [UUID(int=1)], "detent_changed": [1, 1], "keep_draft_changed": [True],
         "fix_received": [FIX], "fixes_received": [[]], "holidays_changed": [Holidays(NOW.date(), NOW.date())],
-        "item_tapped": [0, 0],
+        "item_tapped": [0, 0], "actions": [UUID(int=1)], "conflict": [UUID(int=1)],
+        "conflict_settled": [UUID(int=1), True], "outcome": [UUID(int=1)], "outcome_recorded": [outcome()],
+        "outcome_undone": [UUID(int=1)],
         "item_entered": [0, Item("x")], "items": [0],
         "items_failed": [1], "items_loaded": [1, []],
         "plan_failed": [1], "plan_loaded": [1, []], "replace_string": [1, "x"], "row_distances": [Coordinate(0, 0)],

@@ -16,28 +16,31 @@ from plannerkit._keyword_only import _dataclass
 POSITIONAL = {
     "Coordinate": ["latitude", "longitude"], "Fix": ["time", "latitude", "longitude", "horizontal_accuracy"],
     "Task": ["id", "title", "order"], "Holidays": ["first", "last"], "Section": ["kind", "name"],
-    "Item": ["value", "label"], "StopRule": ["id", "position"],
+    "Item": ["value", "label"], "StopRule": ["id", "position"], "Outcome": ["task_id", "status", "at"],
 }
 VALUES = [each for each in (getattr(plannerkit, name) for name in plannerkit.__all__) if dataclasses.is_dataclass(each)]
 # What a value is not without. A field that is added is not among them, so it has a default.
 NEEDED = {
     "Attach": {"presentation", "child", "task_id"}, "Arrived": {"task_id", "at", "nearby_count"},
     "ChildEffect": {"presentation", "child", "task_id"}, "Children": {"child", "phase", "presentation", "task_id"},
-    "Composer": {"presentation", "task_id"}, "Coordinate": {"latitude", "longitude"},
+    "Composer": {"presentation", "task_id"}, "Conflict": {"mine", "theirs", "mine_at", "theirs_at"},
+    "Coordinate": {"latitude", "longitude"},
     "Detach": {"presentation", "child", "task_id"}, "Details": {"presentation", "task_id", "detent"},
     "Dismiss": {"presentation", "child", "task_id"}, "Fix": {"time", "latitude", "longitude"},
     "FocusText": {"presentation", "child", "task_id"}, "Holidays": {"first", "last"}, "Home": {"phase", "day"},
     "HoursSpan": {"start", "end", "state"}, "HoursState": {"state"}, "Item": {"value"}, "Left": {"task_id", "at"},
     "Line": {"field", "font", "color", "text"}, "LoadItems": {"request", "section"}, "LoadPlan": {"request", "day"},
     "LoadTravelTimes": {"request"}, "Location": {"authorization", "freshness"}, "Move": {"origin", "target"},
-    "OrderSave": {"key", "phase", "since"}, "Present": {"presentation", "child", "task_id", "style"},
+    "OrderSave": {"key", "phase", "since"}, "Outcome": {"task_id", "status", "at"},
+    "Present": {"presentation", "child", "task_id", "style"},
     "Proposal": {"phase", "number"}, "ProposalStop": {"id"}, "Redraw": {"changed"}, "Refusal": {"index", "error"},
     "Row": {"id"}, "Save": {"key", "phase", "since", "task", "task_id"}, "SaveOrder": {"key"},
-    "SaveTask": {"key", "task_id"},
+    "SaveOutcome": {"key", "task_id"}, "SaveTask": {"key", "task_id"},
     "ScheduleStop": {"id"}, "SectionState": {"kind", "value_type", "phase"},
     "SnapshotFacts": {"version", "taken_at", "is_handover"}, "StartLocation": {"distance_filter_meters",
         "desired_accuracy_meters"},
     "Step": {"index", "effects", "changes", "rows"}, "StopRule": {"id"}, "Task": {"id", "title"},
+    "TaskAction": {"action"},
     "Visit": {"task_id", "since"},
 }
 
@@ -88,6 +91,7 @@ def own():
         title: str = "x"
         _: typing.Any = None
         order: int = 0
+        others: list = dataclasses.field(default_factory=list)
 
     @_dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
     class Named(plannerkit._values.Value):
@@ -104,8 +108,9 @@ def own():
 def test_values_in_python_3_9():
     """The constructor that is our own does what that of Python 3.10 does."""
     mixed, named, derived = own()
-    assert vars(mixed(1)) == {"id": 1, "title": "x", "order": 0}
-    assert vars(mixed(1, "y", order=2)) == {"id": 1, "title": "y", "order": 2}
+    assert vars(mixed(1)) == {"id": 1, "title": "x", "order": 0, "others": []}
+    assert vars(mixed(1, "y", order=2, others=[3])) == {"id": 1, "title": "y", "order": 2, "others": [3]}
+    assert mixed(1).others is not mixed(1).others
     assert list(vars(named(id=1))) == ["text", "id"] and named(id=1) == named(text="", id=1)
     assert vars(replace(derived(id=1, further=2), text="z")) == {"text": "z", "id": 1, "further": 2}
     for call in [lambda: mixed(), lambda: mixed(1, "y", 2), lambda: mixed(1, id=1), lambda: mixed(1, other=2),

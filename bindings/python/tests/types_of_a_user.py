@@ -7,11 +7,12 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from plannerkit import (
-    Arrived, Authorization, Changed, Children, Coordinate, Details, Effect, Fix, Holidays, HoursSpan, HoursState, Item,
-    Left, Line, LoadItems, LoadPlan, LoadTravelTimes, OpeningHours, OpenState, OrderObjective, OrderPosition, OrderSave,
-    Pace, Place, Planner, Proposal, ProposalPhase, ProposalStop, Redraw, Row, Save, SaveOrder, SaveTask, Schedule,
-    ScheduleStop, Section, SectionKind, SectionState, Settings, StartLocation, StopRule, Task, TaskStatus, Visit,
-    VisitingOrder, Weekdays, best_order, distance, distances,
+    Action, Arrived, Authorization, Changed, Children, Conflict, Coordinate, Details, Effect, Fix, Holidays, HoursSpan,
+    HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes, Mark, OpeningHours, OpenState, OrderObjective,
+    OrderPosition, OrderSave, Outcome, Pace, Place, Planner, Proposal, ProposalPhase, ProposalStop, Redraw, Row, Save,
+    SaveOrder, SaveOutcome, SavePhase, SaveTask, Schedule, ScheduleStop, Section, SectionKind, SectionState, Settings,
+    StartLocation, StopRule, Task, TaskAction, TaskStatus, Visit, VisitingOrder, Weekdays, best_order, distance,
+    distances,
 )
 from plannerkit.driver import AsyncDriver, Driver
 from typing_extensions import assert_type
@@ -40,6 +41,9 @@ def effects(planner: Planner) -> None:
                 assert_type(request, int)
             case SaveOrder(key):
                 assert_type(key, UUID)
+            case SaveOutcome(key, task_id):
+                assert_type(planner.outcome(key), Outcome)
+                assert_type(task_id, UUID)
             case Redraw(changed):
                 assert_type(changed, Changed)
             case _:
@@ -100,6 +104,29 @@ def schedule(planner: Planner) -> None:
     planner.settings_changed(Settings(end_place=None, arrival_radius_meters=100))
     Settings(visit_duration=600)  # type: ignore[arg-type]
     Settings(end_place=(52.5, 13.4))  # type: ignore[arg-type]
+
+
+def outcomes(planner: Planner, now: datetime) -> None:
+    task_id = UUID(int=1)
+    outcome = Outcome(task_id, TaskStatus.DONE, now, note="The door was shut", values=(("photo", "7.jpg"),))
+    assert_type(outcome.key, UUID)
+    assert_type(outcome.phase, Optional[SavePhase])
+    assert_type(outcome.day, Optional[date])
+    assert_type(outcome.values, Tuple[Tuple[str, str], ...])
+    planner.outcome_recorded(outcome, now=now)
+    planner.outcome_undone(task_id)
+    assert_type(planner.outcomes, Tuple[Outcome, ...])
+    assert_type(planner.conflict(task_id), Optional[Conflict])
+    planner.conflict_settled(task_id, keeps_mine=True)
+    assert_type(planner.actions(task_id), Tuple[TaskAction, ...])
+    assert_type(planner.actions(task_id)[0].action, Action)
+    assert_type(planner.actions(task_id)[0].status, Optional[TaskStatus])
+    assert_type(planner.rows[0].mark, Mark)
+    planner.outcome_recorded(task_id)  # type: ignore[arg-type]
+    Outcome(task_id, TaskStatus.DONE)  # type: ignore[call-arg]
+    Outcome(task_id, TaskStatus.DONE, now, values={"photo": "7.jpg"})  # type: ignore[arg-type]
+    Driver(planner, save_outcome=lambda outcome: print(outcome.title))
+    AsyncDriver(planner, save_outcome=lambda: None)  # type: ignore[arg-type, misc]
 
 
 def proposal(planner: Planner) -> None:
