@@ -29,22 +29,24 @@ const values = { day, duration: Number, text: asItIs, weekday: camel }
 
 /** How each field of a script is read. The others are texts. */
 const read = {
-  ...Object.fromEntries(['now', 'time', 'plannedAt', 'at', 'to', 'retryAt'].map(name => [name, instant])),
   ...Object.fromEntries(
-    ['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems', 'hasSchedule', 'estimates', 'hasEndPlace']
-      .map(name => [name, flag])),
+    ['now', 'time', 'plannedAt', 'at', 'to', 'retryAt', 'arrivedAt', 'leftAt'].map(name => [name, instant])),
+  ...Object.fromEntries(
+    [
+      'isEdit', 'dismissed', 'keeps', 'keepsMine', 'allowsMultiple', 'allowsCustomItems', 'hasSchedule', 'estimates',
+      'hasEndPlace',
+    ].map(name => [name, flag])),
   ...Object.fromEntries([
     ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude',
     'maximumSpeedMps', 'detourFactor', 'travelSpeedKmh', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle',
     'estimatedDuration', 'utcOffsetSeconds', 'from', 'closingSoonMinutes', 'visitDurationSeconds', 'earlySeconds',
     'lateAfterSeconds', 'tightBeforeSeconds', 'endPlaceLatitude', 'endPlaceLongitude', 'arrivalRadiusMeters',
     'arrivalDwellSeconds', 'nearFilterMeters', 'priority', 'steps', 'earliest', 'latest', 'duration', 'planned',
-    'departure', 'endBy',
+    'departure', 'endBy', 'undoSeconds',
   ].map(name => [name, Number])),
   ...Object.fromEntries(
     ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'objective', 'position']
       .map(name => [name, camel])),
-  key: text => (text.includes('-') ? text : camel(text)), // of a save, or of a string
   ...Object.fromEntries(['plannedDay', 'day', 'firstDay', 'lastDay'].map(name => [name, day])),
   repeatDays: names, kinds: names, effects: names, changed: names, columns: names, collects: flag,
   row: text => text.split('|').map(Number),
@@ -83,7 +85,7 @@ function shown(name, value) {
 
 const choices = new Set([
   'kind', 'status', 'statusColor', 'field', 'font', 'color', 'authorization', 'freshness', 'phase', 'child', 'style',
-  'detent', 'valueType', 'nextChild', 'pace', 'openState',
+  'detent', 'valueType', 'nextChild', 'pace', 'openState', 'mark', 'mine', 'theirs', 'action',
 ])
 
 const prefixed = (prefix, value) =>
@@ -108,6 +110,17 @@ function show(what, fields) {
   lines.push([what, ...written.map(([name, value]) => `${name}=${value}`)].join('\t'))
 }
 
+/** The line of a value; `none` if there is no value. */
+function showOrNone(what, value) {
+  if (value === null) lines.push('none')
+  else show(what, fieldsOf(value))
+}
+
+function showOutcome(outcome) {
+  show('outcome', fieldsOf(outcome))
+  for (const value of outcome.values) show('outcome_value', fieldsOf(value))
+}
+
 const showDistance = metres => show('distance', [['distance', metres]])
 
 function itemFields({ value, ...fields }) {
@@ -120,7 +133,7 @@ function itemFields({ value, ...fields }) {
 
 const nothing = () => ({
   task: [], section: [], item: [], place: [], offset: [], holiday: [], window: [], order_stop: [], rule: [],
-  travel_times: [], fix: [],
+  travel_times: [], fix: [], outcome_value: [],
 })
 
 let planner
@@ -158,10 +171,7 @@ const travelTimes = () => given.travel_times.map(({ row }) => row)
 
 const holidays = ({ firstDay, lastDay }) => firstDay && { firstDay, lastDay, holidays: given.holiday }
 
-function showHours(state) {
-  if (state) show('hours_state', fieldsOf(state))
-  else lines.push('none')
-}
+const showHours = state => showOrNone('hours_state', state)
 
 function showSpans(spans) {
   if (spans === null) lines.push('none')
@@ -212,19 +222,16 @@ const own = {
   proposalSearch({ steps }) {
     if (!planner.proposalSearch(steps)) lines.push('none')
   },
-  rowAt({ index }) {
-    const row = planner.row(index)
-    if (row) show('row', fieldsOf(row))
-    else lines.push('none')
-  },
+  rowAt: ({ index }) => showOrNone('row', planner.row(index)),
   knownTask: ({ id }) => show('known_task', fieldsOf(planner.task(id))),
-  knownTaskAt({ index }) {
-    const found = planner.tasks()[index]
-    if (found) show('known_task', fieldsOf(found))
-    else lines.push('none')
-  },
+  knownTaskAt: ({ index }) => showOrNone('known_task', planner.tasks()[index] ?? null),
   saveFailed: ({ key, message, retryAt = null }) => planner.saveFailed(key, message, retryAt, now),
   saveTask: ({ key }) => show('save_task', fieldsOf(planner.save(key).task)),
+  outcomeRecorded: fields => planner.outcomeRecorded({ ...fields, values: given.outcome_value }, now),
+  outcomeState: ({ key }) => showOutcome(planner.outcome(key)),
+  conflictState: ({ taskId }) => showOrNone('conflict', planner.conflict(taskId)),
+  taskActions: ({ taskId }) => planner.actions(taskId).forEach(action => show('task_action', fieldsOf(action))),
+  replaceString: ({ key, text }) => planner.replaceString(camel(key), text, now),
   fixesReceived: watch => show('fixes_received', [['taken', planner.fixesReceived(given.fix, watch)]]),
   rowColumns({ columns: asked, collects }) {
     const { count, columns, changes } = planner.rowColumns(asked, { changed: collects })
@@ -301,6 +308,7 @@ function showAll() {
     one('save_task', save.task)
     all('save_value', save.values, ({ section, item }) => [['section', section], ...itemFields(item)])
   }
+  planner.outcomes().forEach(showOutcome)
   all('visit', planner.visits())
 }
 

@@ -12,10 +12,11 @@
  */
 
 import type {
-  Authorization, Changed, Changes, Child, Children, Column, Composer, Details, Detent, EffectKind, ErrorCode,
+  Authorization, Changed, Changes, Child, Children, Column, Composer, Conflict, Details, Detent, EffectKind, ErrorCode,
   HolidayKind, Home, HoursSpan, HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, OpenState,
-  OrderObjective, OrderPosition, OrderSaveState, Pace, Place, Proposal, ProposalStop, Refusal, Row, SaveState, Schedule,
-  ScheduleStop, SectionKind, SectionState, SnapshotFacts, StringKey, Style, TaskStatus, ValueType, Visit, Weekday,
+  OrderObjective, OrderPosition, OrderSaveState, OutcomeState, OutcomeValue, Pace, Place, Proposal, ProposalStop,
+  Refusal, Row, SaveState, Schedule, ScheduleStop, SectionKind, SectionState, SnapshotFacts, StringKey, Style,
+  TaskAction, TaskStatus, ValueType, Visit, Weekday,
 } from './types.js'
 export * from './types.js'
 
@@ -169,6 +170,8 @@ export interface Settings {
    * smaller.
    */
   nearFilterMeters?: number | null
+  /** Seconds for which an outcome is held and can be undone, 0 to 60; default 0. */
+  undoSeconds?: number | null
 }
 
 /**
@@ -260,6 +263,33 @@ export interface Composition {
   preselected?: Iterable<Item & { section: number }>
 }
 
+/** What the agent did with a task. */
+export interface Outcome {
+  /** The key of its save, a UUID; a random one by default. */
+  key?: string | null
+  taskId: string
+  /**
+   * What the task is now: `'enRoute'`, `'inProgress'`, `'done'`, `'cannotComplete'`; or `'planned'`, if it was reopened
+   * or is not visited today.
+   */
+  status: TaskStatus
+  /** When the person tapped. */
+  at: Date
+  /** Not today: the day to which the visit is put off, after today. */
+  day?: string | null
+  /** When the agent arrived; by default when the open visit began. */
+  arrivedAt?: Date | null
+  /** When the agent left. */
+  leftAt?: Date | null
+  /** The key of a refused outcome of the task, which ends. */
+  replaces?: string | null
+  /** The code of a reason. */
+  reason?: string | null
+  note?: string | null
+  /** Your own values, at most `Limits.outcomeValues`. */
+  values?: Iterable<OutcomeValue> | null
+}
+
 // ---- Effects ----
 
 interface ChildEffect<Kind extends string> {
@@ -306,6 +336,11 @@ export type Effect =
   | { kind: 'loadTravelTimes'; request: number }
   /** Save the order of `orderSave`, then answer with `saveAcknowledged`, `saveFailed` or `saveRefused`. */
   | { kind: 'saveOrder'; key: string }
+  /**
+   * Read `outcome`, save it, then answer with `saveAcknowledged`, `saveFailed` or `saveRefused`. As for `saveTask`, a
+   * backend must store the key once, and you the snapshot before you send it.
+   */
+  | { kind: 'saveOutcome'; key: string; taskId: string }
   /** The agent left a stop at an instant. */
   | { kind: 'left'; taskId: string; at: Date }
   /** Read and draw what changed. Always the last of the waiting effects. */
@@ -334,6 +369,11 @@ export interface Save extends SaveState {
   task: KnownTask
   /** The values selected in the host's own sections, each with the section's name. */
   values: { section: string; item: ItemState }[]
+}
+
+/** An outcome that is not acknowledged. It is an `Outcome`, so a refused one can be changed and recorded again. */
+export interface PendingOutcome extends OutcomeState {
+  values: OutcomeValue[]
 }
 
 // ---- Opening hours ----
@@ -688,6 +728,27 @@ export interface Planner {
   saves(): Save[]
   /** The save that `saveTask` requests. */
   save(key: string): Save
+
+  /**
+   * The agent did something with a task. It is shown at once, and saved with its key (`saveOutcome`). The status that
+   * is shown already has no effect.
+   */
+  outcomeRecorded(outcome: Outcome, now?: Date): void
+  /** The person takes back the newest outcome of a task that is held. */
+  outcomeUndone(taskId: string, now?: Date): void
+  /**
+   * The person settles a conflict: true keeps the agent's status, and the save goes on; false takes the backend's, and
+   * the agent's outcomes of the task end.
+   */
+  conflictSettled(taskId: string, keepsMine: boolean, now?: Date): void
+  /** The outcomes that are not acknowledged, the oldest first. */
+  outcomes(): PendingOutcome[]
+  /** The outcome that `saveOutcome` requests. */
+  outcome(key: string): PendingOutcome
+  /** The conflict of a task whose row has the mark `'conflict'`; null if there is none. */
+  conflict(taskId: string): Conflict | null
+  /** What the person may do with a task now. */
+  actions(taskId: string): TaskAction[]
 
   /** A string in the planner's language, or the host's replacement. */
   string(key: StringKey): string

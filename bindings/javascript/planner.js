@@ -125,6 +125,11 @@ class Planner extends Closable {
     })
   }
 
+  /** What a query reads of the task with an id, or of the save with a key. */
+  #readBy(kind, name, uuid) {
+    return this.#library.memory.using(room => this.#read(kind, name, room.uuid(uuid)))
+  }
+
   #text(name, ...args) {
     const { exports, memory } = this.#library
     const handle = this.#open()
@@ -133,6 +138,11 @@ class Planner extends Closable {
       this.#hasResult(exports[name](handle, ...args, out))
       return memory.text(out)
     })
+  }
+
+  /** All elements of a query about the task with an id, or about the save with a key. */
+  #allBy(kind, name, uuid) {
+    return this.#library.memory.using(room => this.#all(kind, name, [room.uuid(uuid)]))
   }
 
   /** All elements of a query. Its index stands between the other arguments. */
@@ -287,14 +297,7 @@ class Planner extends Closable {
   }
 
   task(id) {
-    values.uuid(id, 'id')
-    const { exports, memory } = this.#library
-    const handle = this.#open()
-    return memory.using(room => {
-      const out = room.blank('task')
-      this.#hasResult(exports.planner_known_task(handle, room.uuid(id), out))
-      return memory.read('task', out)
-    })
+    return this.#readBy('task', 'planner_known_task', values.uuid(id, 'id'))
   }
 
   tasks() {
@@ -646,16 +649,13 @@ class Planner extends Closable {
 
   save(key) {
     values.uuid(key, 'key')
-    this.#saveTask(key) // refused if there is none
+    this.#readBy('task', 'planner_save_task', key) // refused if there is none
     return this.saves().find(save => save.key === key.toLowerCase())
   }
 
-  #saveTask(key) {
-    return this.#library.memory.using(room => this.#read('task', 'planner_save_task', room.uuid(key)))
-  }
-
   #saveOf(save) {
-    return { ...save, task: this.#saveTask(save.key), values: this.#saveValues(save.key) }
+    const task = this.#readBy('task', 'planner_save_task', save.key)
+    return { ...save, task, values: this.#saveValues(save.key) }
   }
 
   #saveValues(key) {
@@ -671,6 +671,43 @@ class Planner extends Closable {
       }
       return found
     })
+  }
+
+  // ---- Outcomes ----
+
+  outcomeRecorded(outcome, now) {
+    const { fields, all } = values.outcomeFields(outcome, this.#library.newKey)
+    const { size } = structs.outcomeValue
+    this.#send('planner_outcome_recorded', now, room =>
+      [room.struct('outcome', fields), room.structs('outcomeValue', all), all.length, size])
+  }
+
+  outcomeUndone(taskId, now) {
+    this.#sendID('planner_outcome_undone', taskId, now)
+  }
+
+  conflictSettled(taskId, keepsMine, now) {
+    this.#sendID('planner_conflict_settled', taskId, now, values.flag(keepsMine, 'keepsMine'))
+  }
+
+  outcomes() {
+    return this.#all('outcome', 'planner_outcome_at').map(outcome => this.#outcomeOf(outcome))
+  }
+
+  outcome(key) {
+    return this.#outcomeOf(this.#readBy('outcome', 'planner_outcome_state', values.uuid(key, 'key')))
+  }
+
+  #outcomeOf(outcome) {
+    return { ...outcome, values: this.#allBy('outcomeValue', 'planner_outcome_value_at', outcome.key) }
+  }
+
+  conflict(taskId) {
+    return this.#readBy('conflict', 'planner_conflict_state', values.uuid(taskId, 'taskId'))
+  }
+
+  actions(taskId) {
+    return this.#allBy('taskAction', 'planner_task_action_at', values.uuid(taskId, 'taskId'))
   }
 
   // ---- Strings ----

@@ -40,6 +40,10 @@ export interface Limit {
   items: number
   /** Saves that are not acknowledged. */
   saves: number
+  /** The reason of an outcome. */
+  reasonBytes: number
+  /** The host's values of an outcome. */
+  outcomeValues: number
   /** Offsets from UTC in the settings. */
   utcOffsets: number
   /** Holidays. */
@@ -80,6 +84,7 @@ export type MeasurementSystem = 'metric' | 'us' | 'uk'
 export type EffectKind =
   | 'loadPlan' | 'requestPermission' | 'startLocation' | 'stopLocation' | 'attach' | 'present' | 'dismiss' | 'detach'
   | 'redraw' | 'focusText' | 'loadItems' | 'saveTask' | 'arrived' | 'left' | 'loadTravelTimes' | 'saveOrder'
+  | 'saveOutcome'
 
 /** What the host should read and draw again. */
 export interface Changed {
@@ -127,6 +132,18 @@ export type Phase = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed'
  * - `closed`: the visit can no longer begin today
  */
 export type Pace = 'none' | 'onTime' | 'tight' | 'late' | 'closed' | 'unknown'
+
+/**
+ * The mark of a row: the worst of what is not settled about the agent's outcomes of the task. A greater number
+ * is worse.
+ * - `held`: an outcome can be undone
+ * - `waiting`: an outcome follows an older save of the task
+ * - `sent`: an outcome is being saved
+ * - `failed`: an outcome could not be saved, and is to be tried again
+ * - `refused`: the backend does not want an outcome
+ * - `conflict`: the agent and the backend say different things: `conflict`
+ */
+export type Mark = 'none' | 'held' | 'waiting' | 'sent' | 'failed' | 'refused' | 'conflict'
 
 /**
  * Colour roles.
@@ -244,6 +261,9 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `arrivesLater`: {0}: "12 min"
  * - `noRoute`: replaces the arrival at a stop to which there is no route
  * - `moreStopsReachable`: {0}: "2"
+ * - `startDriving`: like the next ones, the title of an action
+ * - `mine`: {0}: "Done 10:40"
+ * - `theirs`: {0}: "Cancelled 11:05"
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -261,7 +281,8 @@ export type StringKey =
   | 'doneEarlier' | 'oneMoreStopOnTime' | 'moreStopsOnTime' | 'importantStopsOnTime' | 'closesBeforePlanned'
   | 'tooLateToday' | 'oneImpossibleStop' | 'impossibleStops' | 'moreThanADay' | 'moreThan' | 'oneFewerStopOnTime'
   | 'fewerStopsOnTime' | 'moreLate' | 'moreTravel' | 'doneLater' | 'placeBefore' | 'placeAfter' | 'arrivesEarlier'
-  | 'arrivesLater' | 'noRoute' | 'oneMoreStopReachable' | 'moreStopsReachable'
+  | 'arrivesLater' | 'noRoute' | 'oneMoreStopReachable' | 'moreStopsReachable' | 'startDriving' | 'stopDriving'
+  | 'start' | 'finish' | 'reportCannotComplete' | 'notToday' | 'reopen' | 'undo' | 'navigate' | 'mine' | 'theirs'
 
 /**
  * Kinds of holidays.
@@ -294,11 +315,28 @@ export type ProposalPhase = 'waiting' | 'searching' | 'finished' | 'outdated'
 
 /**
  * Where a save stands.
+ * - `held`: an outcome that can be undone
+ * - `waiting`: an outcome that follows an older save of its task
  * - `sent`: the host was asked to save it
  * - `failed`: it could not be saved, and waits to be tried again
  * - `refused`: the backend does not want it; it waits for `saveDismissed`
  */
-export type SavePhase = 'sent' | 'failed' | 'refused'
+export type SavePhase = 'held' | 'waiting' | 'sent' | 'failed' | 'refused'
+
+/**
+ * What a person may do with a task.
+ * - `startDriving`: outcome: en route
+ * - `stopDriving`: outcome: planned
+ * - `start`: outcome: in progress
+ * - `finish`: outcome: done
+ * - `cannotComplete`: outcome: cannot complete
+ * - `notToday`: outcome: planned, with a day
+ * - `reopen`: outcome: planned
+ * - `undo`: `outcomeUndone`
+ * - `navigate`: the host navigates to the task's coordinate
+ */
+export type Action =
+  | 'startDriving' | 'stopDriving' | 'start' | 'finish' | 'cannotComplete' | 'notToday' | 'reopen' | 'undo' | 'navigate'
 
 /**
  * The fields of a row that can be read as a column.
@@ -427,6 +465,8 @@ export interface Row {
   hoursChange: Date | null
   /** The colour role of `hoursText`. */
   hoursColor: Color
+  /** What is not settled about the agent's outcomes. */
+  mark: Mark
   /** "Open · closes 18:00"; the opening hours as given if not understood. */
   hoursText: string
   /** When the agent arrives, as it is shown. */
@@ -776,6 +816,73 @@ export interface SaveState {
   since: Date
   /** The host's message, if it failed or was refused. */
   message: string
+}
+
+/** What the agent did with a task. */
+export interface OutcomeState {
+  /** The key of the save. */
+  key: string
+  taskId: string
+  /**
+   * What the task is now: en route, in progress, done, cannot complete; or planned, if it was reopened or is not
+   * visited today.
+   */
+  status: TaskStatus
+  /** Out: where the save stands. */
+  phase: SavePhase
+  /** When the person tapped. */
+  at: Date
+  /** Not today: the day to which the visit is put off, after today. */
+  day: string | null
+  /** When the agent arrived; if absent, when the open visit began. */
+  arrivedAt: Date | null
+  /** When the agent left. */
+  leftAt: Date | null
+  /** The key of a refused outcome of the task, which ends; absent when it is read. */
+  replaces: string | null
+  /** The code of a reason, up to 64 bytes. */
+  reason: string
+  /** Up to 65536 bytes. */
+  note: string
+  /** Out: the task's title at the tap, for a backend that no longer knows the task. */
+  title: string
+  /** Out: the host's message, if it failed or was refused. */
+  message: string
+}
+
+/** A value of the host's own that belongs to an outcome. */
+export interface OutcomeValue {
+  key: string
+  text: string
+}
+
+/** A conflict: the agent and the backend say different things of a task. */
+export interface Conflict {
+  /** The agent's status. */
+  mine: TaskStatus
+  /** The backend's status. */
+  theirs: TaskStatus
+  /** When the person tapped. */
+  mineAt: Date
+  /** When the backend's status arrived. */
+  theirsAt: Date
+  /** "You: Done 10:40 · Office: Cancelled 11:05". */
+  text: string
+  /** The text for a screen reader. */
+  spokenText: string
+}
+
+/** An action that is possible now. */
+export interface TaskAction {
+  action: Action
+  /** Whether it is the one to offer first; at most one is. */
+  isMain: boolean
+  /** The status of the outcome. */
+  status: TaskStatus | null
+  /** "Start driving". */
+  title: string
+  /** "Start driving, Grocer". */
+  spokenText: string
 }
 
 /** The save of the accepted order. */

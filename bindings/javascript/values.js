@@ -277,6 +277,16 @@ export function compositionFields(composition) {
   }
 }
 
+const outcomeValueFields = value => fieldsOf('outcomeValue', value, ['key', 'text'])
+
+/** An outcome, and its values. What is only read of an outcome is not passed; its key is new if it has none. */
+export function outcomeFields(outcome, newKey) {
+  const others = ['phase', 'valueCount', 'title', 'message']
+  const fields = fieldsOf('outcome', outcome, ['taskId', 'status', 'at'], others)
+  const all = list(outcome.values ?? [], 'values').map(outcomeValueFields)
+  return { fields: { ...fields, key: fields.key ?? newKey() }, all }
+}
+
 // ---- Out ----
 
 let lastDay = [NaN, '']
@@ -319,6 +329,7 @@ const effects = {
   saveTask: ({ key, taskId }) => ({ key, taskId }),
   loadTravelTimes: ({ request }) => ({ request }),
   saveOrder: ({ key }) => ({ key }),
+  saveOutcome: ({ key, taskId }) => ({ key, taskId }),
   arrived: ({ taskId, at, nearbyCount }) => ({ taskId, at, nearbyCount }),
   left: ({ taskId, at }) => ({ taskId, at }),
   redraw: ({ changed }) => ({ changed }),

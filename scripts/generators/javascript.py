@@ -37,11 +37,13 @@ KEYS = ("index", "request", "presentation", "key", "task_id")
 # Sets that are read as an object of booleans. Any other is an array of names.
 FLAGS = ("planner_changed",)
 # The length of an array that the binding itself reads.
-OMITTED = (("save", "value_count"), ("order_save", "id_count"))
+OMITTED = (("save", "value_count"), ("outcome", "value_count"), ("order_save", "id_count"))
 
 # The types that planner.d.ts writes by hand, and the names of the others where they are not those of C.
 BY_HAND = ("effect", "item", "error", "order_value")
-INTERFACES = {"task": "KnownTask", "save": "SaveState", "order_save": "OrderSaveState"}
+INTERFACES = {
+    "task": "KnownTask", "save": "SaveState", "outcome": "OutcomeState", "order_save": "OrderSaveState",
+}
 GROUPS = {"coordinate": "Coordinate", "fix": "Required<Fix>", "next": "WaitingChild"}
 
 # What the headers say for C alone.
@@ -61,6 +63,7 @@ CLOSED = ("CLOSED", "the planner is closed")
 MEMBERS = {
     "row_at": "row", "refusal_at": "refusals", "section_at": "sections", "item_at": "items", "selected_at": "selected",
     "row_line_at": "rowLines", "details_line_at": "detailsLines", "save_at": "saves", "save_task": "save",
+    "outcome_at": "outcomes", "outcome_value_at": "outcome", "task_action_at": "actions",
     "save_value_at": "save", "known_task": "task", "known_task_at": "tasks", "error_message": "PlannerError.message",
     "error_field": "PlannerError.field", "stop_at": "stops", "place_at": "places", "proposal_stop_at": "proposalStops",
     "order_save_id_at": "orderSave",

@@ -2,7 +2,8 @@
 
 import { load, Limits, PlannerError } from '../planner.js'
 import type {
-  Effect, HoursSpan, OpeningHours, OrderProblem, Planner, Row, Save, Settings, Task, VisitingOrder, Watch,
+  Effect, HoursSpan, OpeningHours, OrderProblem, Outcome, PendingOutcome, Planner, Row, Save, Settings, Task,
+  TaskAction, TaskStatus, VisitingOrder, Watch,
 } from '../planner.js'
 
 const shop: Task = {
@@ -121,6 +122,10 @@ function carryOut(planner: Planner, effect: Effect): void {
       const ids: string[] = planner.orderSave?.ids ?? []
       return ids.length > 0 ? planner.saveAcknowledged(effect.key) : undefined
     }
+    case 'saveOutcome': {
+      const outcome: PendingOutcome = planner.outcome(effect.key)
+      return outcome.message === '' ? planner.saveAcknowledged(effect.key) : planner.saveDismissed(effect.key)
+    }
     case 'startLocation': return console.log(effect.distanceFilterMeters)
     case 'requestPermission': case 'stopLocation': return
     case 'arrived': return planner.taskStatusChanged(effect.taskId, effect.nearbyCount > 1 ? 'planned' : 'inProgress')
@@ -135,6 +140,20 @@ function carryOut(planner: Planner, effect: Effect): void {
       return none
     }
   }
+}
+
+export function tapped(planner: Planner, taskId: string, { action, status }: TaskAction): void {
+  if (action === 'undo') return planner.outcomeUndone(taskId)
+  // @ts-expect-error: navigate has no status
+  const next: TaskStatus = status
+  const outcome: Outcome = { taskId, status: next, at: new Date(), values: [{ key: 'photo', text: 'door.jpg' }] }
+  planner.outcomeRecorded(outcome)
+  // @ts-expect-error: it is not known when the person tapped
+  planner.outcomeRecorded({ taskId, status: 'done' })
+  // @ts-expect-error: there may be no conflict
+  planner.conflictSettled(taskId, planner.conflict(taskId).mine === 'done')
+  const refused = planner.outcomes().find(({ phase }) => phase === 'refused')
+  if (refused) planner.outcomeRecorded({ ...refused, key: null, replaces: refused.key, note: null })
 }
 
 export function late(error: unknown): boolean {

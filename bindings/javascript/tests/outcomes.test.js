@@ -1,0 +1,107 @@
+// Outcomes, conflicts and actions pass through the module in both directions.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { load } from '../planner.js'
+import { id, kinds, later, now, refused, started, task, wasm } from './support.js'
+
+const { Planner } = await load(wasm)
+const failed = { taskId: id(1), status: 'cannotComplete', at: now }
+const isTypeError = name => error => error instanceof TypeError && error.message.startsWith(`${name} must be `)
+
+test('an outcome comes out as it went in, with its values, and is saved · WORK-1', () => {
+  const planner = started(Planner, [task(1)])
+  const given = {
+    key: 'ABCDEF00-0000-4000-8000-000000000001', ...failed, arrivedAt: later(-600), leftAt: later(-60),
+    reason: 'closed', note: 'Niemand da 🚪', values: [{ key: 'photo_1', text: 'door.jpg' }, { key: 'count', text: '' }],
+  }
+  const key = given.key.toLowerCase()
+  planner.outcomeRecorded(given)
+  const [save] = [...planner.effects()]
+  assert.deepEqual(save, { kind: 'saveOutcome', key, taskId: id(1) })
+  const outcome = { ...given, key, phase: 'sent', day: null, replaces: null, title: 'Shop 1', message: '' }
+  assert.deepEqual(planner.outcome(given.key), outcome)
+  assert.deepEqual(planner.outcomes(), [outcome])
+  assert.equal(planner.row(0).mark, 'sent')
+  planner.saveFailed(save.key, 'No network')
+  assert.deepEqual(planner.outcome(save.key), { ...outcome, phase: 'failed', message: 'No network' })
+  planner.saveAcknowledged(save.key)
+  assert.deepEqual(planner.outcomes(), [])
+})
+
+test('a refused outcome is recorded again as it was read, with another key · WORK-1', () => {
+  const planner = started(Planner, [task(1)])
+  planner.outcomeRecorded({ ...failed, values: [{ key: 'count', text: '3' }] })
+  const [{ key }] = planner.outcomes()
+  planner.saveRefused(key, 'A note is needed')
+  planner.outcomeRecorded({ ...planner.outcome(key), key: null, replaces: key, note: 'Closed' })
+  const [{ key: other, phase, note, message, values }, ...others] = planner.outcomes()
+  assert.notEqual(other, key)
+  assert.deepEqual([phase, note, message, values, others], ['sent', 'Closed', '', [{ key: 'count', text: '3' }], []])
+})
+
+test('an outcome is put off to a day, held, and undone · WORK-7 WORK-9', () => {
+  const planner = started(Planner, [task(1)], { settings: { undoSeconds: 10 } })
+  planner.outcomeRecorded({ taskId: id(1), status: 'planned', at: now, day: '2026-05-13' })
+  const [{ day, phase }] = planner.outcomes()
+  assert.deepEqual([day, phase], ['2026-05-13', 'held'])
+  assert.deepEqual(kinds(planner), ['redraw'])
+  planner.outcomeUndone(id(1))
+  assert.deepEqual(planner.outcomes(), [])
+})
+
+test('an action has the status of its outcome, if it leads to one · WORK-8', () => {
+  const planner = started(Planner, [task(1)])
+  const actions = planner.actions(id(1))
+  assert.deepEqual(actions[0], {
+    action: 'startDriving', isMain: true, status: 'enRoute', title: 'Start driving',
+    spokenText: 'Start driving, Shop 1',
+  })
+  const others = actions.slice(1).map(({ action, isMain, status }) => [action, isMain, status])
+  assert.deepEqual(others, [
+    ['start', false, 'inProgress'], ['cannotComplete', false, 'cannotComplete'], ['notToday', false, 'planned'],
+    ['navigate', false, null],
+  ])
+})
+
+test('a conflict is read, and settled either way · WORK-5', () => {
+  for (const [keepsMine, status, mark] of [[true, 'cannotComplete', 'sent'], [false, 'cancelled', 'none']]) {
+    const planner = started(Planner, [task(1)])
+    planner.outcomeRecorded(failed)
+    assert.equal(planner.conflict(id(1)), null)
+    planner.taskUpdated(task(1, { status: 'cancelled' }), later(60))
+    assert.deepEqual(planner.conflict(id(1)), {
+      mine: 'cannotComplete', theirs: 'cancelled', mineAt: now, theirsAt: later(60),
+      text: 'You: Cannot complete 07:00 · Office: Cancelled 07:01',
+      spokenText: 'You: Cannot complete at 07:00, Office: Cancelled at 07:01',
+    })
+    planner.conflictSettled(id(1), keepsMine, later(61))
+    assert.deepEqual([planner.row(0).status, planner.row(0).mark], [status, mark])
+  }
+})
+
+test('a wrong outcome is refused with its field, or is a TypeError, and changes nothing', () => {
+  const planner = started(Planner, [task(1)])
+  const before = planner.snapshot()
+  const record = fields => () => planner.outcomeRecorded({ ...failed, ...fields })
+  for (const [code, fields] of [
+    ['INVALID_ARGUMENT', { key: 'abc' }], ['INVALID_ARGUMENT', { status: 'gone' }],
+    ['INVALID_ARGUMENT', { day: '2026-02-30' }], ['NOT_FOUND', { taskId: id(2) }], ['OUTDATED', { replaces: id(7) }],
+    ['INVALID_TEXT', { note: '\ud800' }], ['LIMIT_EXCEEDED', { reason: 'x'.repeat(65) }],
+  ]) {
+    const [field] = Object.keys(fields)
+    assert.throws(record(fields), refused(code, undefined, field))
+  }
+  for (const [name, fields] of Object.entries({
+    taskId: { taskId: null }, at: { at: undefined }, arrivedAt: { arrivedAt: 5 }, reason: { reason: 5 },
+    values: { values: 5 }, outcomeValue: { values: [null] }, text: { values: [{ key: 'a' }] },
+  })) assert.throws(record(fields), isTypeError(name))
+  assert.throws(() => planner.outcomeRecorded(), isTypeError('outcome'))
+  assert.throws(() => planner.conflictSettled(id(1), 1), isTypeError('keepsMine'))
+  assert.throws(() => planner.conflictSettled(id(1), true), refused('OUTDATED', undefined, 'taskId'))
+  assert.throws(() => planner.outcomeUndone(id(1)), refused('OUTDATED', undefined, 'taskId'))
+  assert.throws(() => planner.outcome(id(7)), refused('OUTDATED', undefined, 'key'))
+  assert.throws(() => planner.conflict(id(2)), refused('NOT_FOUND', undefined, 'taskId'))
+  assert.throws(() => planner.actions(id(2)), refused('NOT_FOUND', undefined, 'taskId'))
+  assert.deepEqual(planner.snapshot(), before)
+})
