@@ -39,8 +39,8 @@ import org.plannerkit.*;
 public final class Play {
   private static final Map<String, Integer> DECIMALS = Map.of("latitude", 6, "longitude", 6, "distance", 2,
       "travel_time", 2, "horizontal_accuracy", 2, "distance_filter_meters", 2, "desired_accuracy_meters", 2);
-  private static final Set<String> LISTED =
-      Set.of("task", "section", "item", "place", "offset", "holiday", "window", "rule", "travel_times", "fix");
+  private static final Set<String> LISTED = Set.of("task", "section", "item", "place", "offset", "holiday", "window",
+      "rule", "travel_times", "fix", "outcome_value");
   /** What stands in columns for no value. */
   private static final List<Object> ABSENT = Arrays.asList(null, Double.NaN, RowColumns.NONE);
   private static final PrintStream OUT = new PrintStream(System.out, false, StandardCharsets.UTF_8);
@@ -97,6 +97,8 @@ public final class Play {
 
     UUID key() { return UUID.fromString(get("key")); }
 
+    UUID taskId() { return UUID.fromString(get("task_id")); }
+
     long request() { return (Long) argument(long.class, "request", get("request")); }
   }
 
@@ -128,6 +130,17 @@ public final class Play {
     if (fields.containsKey("repeat_days")) task.repeatDays(weekdays(fields.get("repeat_days")));
     task.notes(fields.get("notes")).address(fields.get("address")).openingHours(fields.get("opening_hours"));
     return task.photoUrl(fields.get("photo_url")).projectId(fields.get("project_id")).build();
+  }
+
+  private Outcome outcome(Fields fields) {
+    Outcome.Builder outcome =
+        Outcome.builder(fields.taskId(), fields.constant(TaskStatus.class, "status", null), fields.instant("at"));
+    if (fields.containsKey("day")) outcome.day(fields.day("day"));
+    if (fields.containsKey("arrived_at")) outcome.arrivedAt(fields.instant("arrived_at"));
+    if (fields.containsKey("left_at")) outcome.leftAt(fields.instant("left_at"));
+    if (fields.containsKey("replaces")) outcome.replaces(UUID.fromString(fields.get("replaces")));
+    outcome.key(fields.key()).reason(fields.get("reason")).note(fields.get("note"));
+    return outcome.values(given("outcome_value", each -> new OutcomeValue(each.get("key"), each.get("text")))).build();
   }
 
   private static Fix fix(Fields fields) {
@@ -189,6 +202,7 @@ public final class Play {
     if (fields.containsKey("early_seconds")) settings.early(fields.duration("early_seconds"));
     if (fields.containsKey("late_after_seconds")) settings.lateAfter(fields.duration("late_after_seconds"));
     if (fields.containsKey("tight_before_seconds")) settings.tightBefore(fields.duration("tight_before_seconds"));
+    if (fields.containsKey("undo_seconds")) settings.undo(fields.duration("undo_seconds"));
     if (fields.containsKey("end_place_latitude")) settings.endPlace(fields.endPlace());
     if (fields.containsKey("arrival_radius_meters")) settings.arrivalRadiusMeters(fields.real("arrival_radius_meters"));
     if (fields.containsKey("arrival_dwell_seconds")) settings.arrivalDwell(fields.duration("arrival_dwell_seconds"));
@@ -356,7 +370,7 @@ public final class Play {
 
   /** Whether a field is in the line of its value: tasks and values of a save have lines of their own. */
   private static boolean isShown(Object value, String name) {
-    return !(value instanceof Save && (name.equals("task") || name.equals("values")));
+    return !(value instanceof Save && name.equals("task") || name.equals("values"));
   }
 
   /** Adds the fields of a value in their order, and the fields of a value within it in its place. */
@@ -384,6 +398,18 @@ public final class Play {
     for (int n = 0; n < fields.length; n += 2) add(line, (String) fields[n], fields[n + 1]);
     if (value != null) addFields(line, value, value.getClass());
     OUT.println(line);
+  }
+
+  private static void showOutcome(Outcome outcome) {
+    show("outcome", outcome);
+    for (OutcomeValue value : outcome.values) show("outcome_value", value);
+  }
+
+  private static void showConflict(Conflict conflict) {
+    if (conflict == null)
+      OUT.println("none");
+    else
+      show("conflict", conflict);
   }
 
   private static void showDistances(double[] all) {
@@ -464,7 +490,7 @@ public final class Play {
       case "task_added": planner.taskAdded(now, task(fields)); break;
       case "task_updated": planner.taskUpdated(now, task(fields)); break;
       case "composer_requested":
-        UUID id = UUID.fromString(fields.get("task_id"));
+        UUID id = fields.taskId();
         Composition composition = fields.flag("is_edit") ? Composition.edit(id) : Composition.newTask(id);
         given("section", this::section).forEach(composition::section);
         for (Fields each : given.getOrDefault("item", List.of()))
@@ -522,6 +548,12 @@ public final class Play {
           show("known_task", tasks.get(index));
         break;
       case "save_task": show("save_task", planner.save(fields.key()).task); break;
+      case "outcome_recorded": planner.outcomeRecorded(now, outcome(fields)); break;
+      case "outcome_state": showOutcome(planner.outcome(fields.key())); break;
+      case "conflict_state": showConflict(planner.conflict(fields.taskId())); break;
+      case "task_actions":
+        for (TaskAction action : planner.actions(fields.taskId())) show("task_action", action);
+        break;
       case "snapshot": take(function, planner.snapshot()); break;
       case "hand_over": take(function, planner.handOver()); break;
       case "show": showAll(); break;
@@ -657,6 +689,7 @@ public final class Play {
       show("save_task", save.task);
       for (SaveValue value : save.values) show("save_value", value.item, "section", value.section);
     }
+    planner.outcomes().forEach(Play::showOutcome);
     for (Visit visit : planner.visits()) show("visit", visit);
   }
 

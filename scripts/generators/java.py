@@ -40,6 +40,10 @@ BY_HAND = {
     "int saveFrom(long handle, long from, int limit, byte[] out)": (
         "planner_save_at", "planner_save_task", "planner_save_value_at",
     ),
+    "int outcomeFrom(long handle, long from, int limit, byte[] out)": (
+        "planner_outcome_at", "planner_outcome_value_at",
+    ),
+    "int outcome(long handle, long keyHigh, long keyLow, byte[] out)": ("planner_outcome_state",),
     "int taskHoursSpans(long handle, long idHigh, long idLow, long from, long to, byte[] out)": (
         "planner_task_hours_spans",
     ),
@@ -68,7 +72,7 @@ ENUMERATIONS = (
     "planner_authorization", "planner_measurement_system", "planner_open_state", "planner_pace",
     "planner_holiday_kinds",
     "planner_order_objective", "planner_order_position", "planner_proposal_phase", "planner_column",
-    "planner_save_phase",
+    "planner_save_phase", "planner_mark", "planner_action",
 )
 # Masks in the plural. Their enum has the name of one constant.
 SINGULAR = {"planner_detents": "Detent", "planner_holiday_kinds": "HolidayKind"}
@@ -159,6 +163,7 @@ DOCS = {
     "PLANNER_PROPOSAL_PHASE_WAITING": "It waits for travel times.",
     "PLANNER_PROPOSAL_PHASE_FINISHED": "The search has ended.",
     "PLANNER_PROPOSAL_PHASE_OUTDATED": "It cannot be accepted.",
+    "PLANNER_MARK_NONE": "Everything is settled.",
     "PLANNER_FONT_HEADLINE": "A title on a card.",
     "PLANNER_FONT_BODY": "An address.",
     "PLANNER_FONT_SUBHEADLINE": "Opening hours.",
@@ -187,7 +192,7 @@ FACTORIES = {
     "planner_effect": "Effect.of", "planner_error": "PlannerException.of", "planner_order_value": "new VisitingOrder",
 }
 # Structs that are followed by others in an answer: the constructor also gets the decoder, and reads them.
-FOLLOWED = {"planner_save", "planner_order_value", "planner_order_save"}
+FOLLOWED = {"planner_save", "planner_outcome", "planner_order_value", "planner_order_save"}
 # Structs without struct_size that are put into answers. The others of them have codecs by hand, or are part of structs.
 UNSIZED_OUT = {"planner_hours_span"}
 # The classes of groups of fields for which the headers have no struct.
@@ -270,7 +275,8 @@ def wrapped(start: str, items: list[str], end: str, indent: str) -> list[str]:
     if len(line) <= COLUMNS:
         return [line]
     inner = indent + "    "
-    rest = textwrap.wrap(", ".join(item.replace(" ", "\0") for item in items), COLUMNS - len(inner))
+    joined = ", ".join(item.replace(" ", "\0") for item in items)
+    rest = textwrap.wrap(joined, COLUMNS - len(inner) - len(end) - 1)
     return [f"{indent}{start}(", *(f"{inner}{each}".replace("\0", " ") for each in rest[:-1]),
             f"{inner}{rest[-1]}){end}".replace("\0", " ")]
 
@@ -500,13 +506,15 @@ def reads(interface: Interface, struct: Struct, field: Member, bit: Constant | N
             method = "textOrNull"
         return f"{method}({f'(present & {bit.value}) != 0' if bit else ''})"
     enumeration = interface.enumeration(name)
-    assert enumeration and not bit, f"{struct.name}.{field.name}"
+    assert enumeration, f"{struct.name}.{field.name}"
     if name == "planner_status":
         return "status()"
     constants = IN_JAVA[enumeration.type][1] if enumeration.type in IN_JAVA else f"{enum_name(enumeration.type)}.ALL"
     if enumeration.kind == "bit":
         return f"{'set' if enumeration.is_mask(name) else 'member'}({constants})"
     first = numbering(enumeration, list(enumeration.constants))
+    if bit:
+        return f"constant({constants}, {first}, (present & {bit.value}) != 0)"
     return f"{'constantOrNull' if name in OPEN else 'constant'}({constants}, {first})"
 
 
@@ -692,7 +700,10 @@ class NativeFunction:
             self.arguments.append("n" if is_index else cast + member.name)
 
     def take(self, size: str, *parameters: tuple[str, str]) -> None:
-        assert not self.bytes, self.function.name
+        """Structs that follow a struct are in the same bytes."""
+        if self.bytes:
+            assert size == self.bytes == "size", self.function.name
+            return
         self.bytes = size
         self.parameters += parameters
 

@@ -51,6 +51,7 @@ static planner_settings get_settings(input *in) {
   value.early_seconds = get_i32(in);
   value.late_after_seconds = get_i32(in);
   value.tight_before_seconds = get_i32(in);
+  value.undo_seconds = get_i32(in);
   value.end_place_latitude = get_f64(in);
   value.end_place_longitude = get_f64(in);
   value.arrival_radius_meters = get_f64(in);
@@ -179,6 +180,29 @@ static planner_proposal_options get_proposal_options(input *in) {
   return value;
 }
 
+static planner_outcome get_outcome(input *in) {
+  planner_outcome value = PLANNER_INIT(planner_outcome);
+  value.present = (uint32_t)get_i32(in);
+  value.key = get_uuid(in);
+  value.task_id = get_uuid(in);
+  value.status = get_i32(in);
+  value.at = get_i64(in);
+  value.day = get_i64(in);
+  value.arrived_at = get_i64(in);
+  value.left_at = get_i64(in);
+  value.replaces = get_uuid(in);
+  value.reason = get_text(in);
+  value.note = get_text(in);
+  return value;
+}
+
+static planner_outcome_value get_outcome_value(input *in) {
+  planner_outcome_value value = PLANNER_INIT(planner_outcome_value);
+  value.key = get_text(in);
+  value.text = get_text(in);
+  return value;
+}
+
 static planner_watch get_watch(input *in) {
   planner_watch value = PLANNER_INIT(planner_watch);
   value.changed = (planner_changed)get_i32(in);
@@ -276,6 +300,7 @@ static void put_row(host *h, const planner_row *value) {
   put_i32(h, value->closes_soon);
   put_i64(h, value->hours_change);
   put_i32(h, value->hours_color);
+  put_i32(h, value->mark);
   put_text(h, value->hours_text);
   put_i64(h, value->arrival);
   put_i32(h, value->pace);
@@ -487,6 +512,47 @@ static void put_save(host *h, const planner_save *value) {
   put_i64(h, value->since);
   put_i32(h, (int32_t)value->value_count);
   put_text(h, value->message);
+}
+
+static void put_outcome(host *h, const planner_outcome *value) {
+  put_i32(h, (int32_t)value->present);
+  put_uuid(h, value->key);
+  put_uuid(h, value->task_id);
+  put_i32(h, value->status);
+  put_i32(h, value->phase);
+  put_i64(h, value->at);
+  put_i64(h, value->day);
+  put_i64(h, value->arrived_at);
+  put_i64(h, value->left_at);
+  put_uuid(h, value->replaces);
+  put_text(h, value->reason);
+  put_text(h, value->note);
+  put_i32(h, (int32_t)value->value_count);
+  put_text(h, value->title);
+  put_text(h, value->message);
+}
+
+static void put_outcome_value(host *h, const planner_outcome_value *value) {
+  put_text(h, value->key);
+  put_text(h, value->text);
+}
+
+static void put_conflict(host *h, const planner_conflict *value) {
+  put_i32(h, value->mine);
+  put_i32(h, value->theirs);
+  put_i64(h, value->mine_at);
+  put_i64(h, value->theirs_at);
+  put_text(h, value->text);
+  put_text(h, value->spoken_text);
+}
+
+static void put_task_action(host *h, const planner_task_action *value) {
+  put_i32(h, (int32_t)value->present);
+  put_i32(h, value->action);
+  put_i32(h, value->is_main);
+  put_i32(h, value->status);
+  put_text(h, value->title);
+  put_text(h, value->spoken_text);
 }
 
 static void put_order_save(host *h, const planner_order_save *value) {

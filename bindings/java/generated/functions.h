@@ -562,6 +562,52 @@ NATIVE(jint, saveRetried)(JNIEnv *env, jclass class, jlong handle, jlong now, jl
   return planner_save_retried(planner_of(handle), now, uuid_of(task_id_high, task_id_low));
 }
 
+NATIVE(jint, outcomeRecorded)(
+    JNIEnv *env, jclass class, jlong handle, jlong now, jbyteArray bytes, jint size, jint count) {
+  input in;
+  if (!take(env, bytes, size, &in)) return PLANNER_INTERNAL_ERROR;
+  planner_outcome outcome = get_outcome(&in);
+  planner_outcome_value *values = get_array(&in, (size_t)count, sizeof *values);
+  for (jint n = 0; n < count && !in.is_bad; n++) values[n] = get_outcome_value(&in);
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad) status = planner_outcome_recorded(
+      planner_of(handle), now, &outcome, values, (size_t)count, sizeof *values);
+  give_back(&in);
+  return status;
+}
+
+NATIVE(jint, outcomeUndone)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong task_id_high, jlong task_id_low) {
+  return planner_outcome_undone(planner_of(handle), now, uuid_of(task_id_high, task_id_low));
+}
+
+NATIVE(jint, conflictSettled)(
+    JNIEnv *env, jclass class, jlong handle, jlong now, jlong task_id_high, jlong task_id_low, jboolean keeps_mine) {
+  return planner_conflict_settled(planner_of(handle), now, uuid_of(task_id_high, task_id_low), keeps_mine);
+}
+
+NATIVE(jint, conflictState)(
+    JNIEnv *env, jclass class, jlong handle, jlong task_id_high, jlong task_id_low, jbyteArray out) {
+  host *h = begin(handle);
+  planner_conflict value = PLANNER_INIT(planner_conflict);
+  planner_status status = planner_conflict_state(planner_of(handle), uuid_of(task_id_high, task_id_low), &value);
+  put_conflict(h, &value);
+  return answer(env, h, status, out);
+}
+
+NATIVE(jint, taskActionFrom)(
+    JNIEnv *env, jclass class, jlong handle, jlong task_id_high, jlong task_id_low, jlong from, jint limit,
+    jbyteArray out) {
+  host *h = begin(handle);
+  planner_task_action value = PLANNER_INIT(planner_task_action);
+  planner_status status = PLANNER_OK;
+  for (size_t n = (size_t)from; h->size < (size_t)limit; n++) {
+    status = planner_task_action_at(planner_of(handle), uuid_of(task_id_high, task_id_low), n, &value);
+    if (status != PLANNER_OK) break;
+    put_task_action(h, &value);
+  }
+  return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
+}
+
 NATIVE(jint, orderSaveRetried)(JNIEnv *env, jclass class, jlong handle, jlong now) {
   return planner_order_save_retried(planner_of(handle), now);
 }
@@ -571,7 +617,8 @@ NATIVE(jint, saveAcknowledged)(JNIEnv *env, jclass class, jlong handle, jlong no
 }
 
 NATIVE(jint, saveFailed)(
-    JNIEnv *env, jclass class, jlong handle, jlong now, jlong key_high, jlong key_low, jbyteArray bytes, jlong retry_at) {
+    JNIEnv *env, jclass class, jlong handle, jlong now, jlong key_high, jlong key_low, jbyteArray bytes,
+    jlong retry_at) {
   input in;
   if (!take(env, bytes, (*env)->GetArrayLength(env, bytes), &in)) return PLANNER_INTERNAL_ERROR;
   planner_text message = {(const char *)in.bytes, in.size};

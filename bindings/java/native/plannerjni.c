@@ -622,6 +622,38 @@ static planner_status put_save_with_values(host *h, const planner_save *save) {
   return status;
 }
 
+static planner_status put_outcome_with_values(host *h, const planner_outcome *outcome) {
+  planner_outcome_value value = PLANNER_INIT(planner_outcome_value);
+  planner_status status = PLANNER_OK;
+  put_outcome(h, outcome);
+  for (size_t n = 0; n < outcome->value_count && status == PLANNER_OK; n++) {
+    status = planner_outcome_value_at(h->planner, outcome->key, n, &value);
+    put_outcome_value(h, &value);
+  }
+  return status;
+}
+
+/* The outcomes from one on, each with its values, until the answer has at least limit bytes. */
+NATIVE(jint, outcomeFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
+  host *h = begin(handle);
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  planner_status status = PLANNER_OK;
+  for (size_t n = (size_t)from; status == PLANNER_OK && h->size < (size_t)limit; n++) {
+    status = planner_outcome_at(h->planner, n, &outcome);
+    if (status == PLANNER_OK) status = put_outcome_with_values(h, &outcome);
+  }
+  return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
+}
+
+/* The outcome with a key, then its values. */
+NATIVE(jint, outcome)(JNIEnv *env, jclass class, jlong handle, jlong key_high, jlong key_low, jbyteArray out) {
+  host *h = begin(handle);
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  planner_status status = planner_outcome_state(h->planner, uuid_of(key_high, key_low), &outcome);
+  if (status == PLANNER_OK) status = put_outcome_with_values(h, &outcome);
+  return answer(env, h, status, out);
+}
+
 /* The saves from one on, each with its task and its values, until the answer has at least limit bytes. */
 NATIVE(jint, saveFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
   host *h = begin(handle);

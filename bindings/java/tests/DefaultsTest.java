@@ -169,7 +169,7 @@ public class DefaultsTest {
       call(setting, settings, value);
       assertArrayEquals(setting.getName() + " is not " + text, unset, with(settings));
       if (value instanceof Double || value instanceof Duration) {
-        Object other = value instanceof Double ? (Object) 30.5 : Duration.ofSeconds(61);
+        Object other = value instanceof Double ? (Object) 30.5 : Duration.ofSeconds(60);
         if (setting.getName().equals("detourFactor")) other = 1.5;
         call(setting, settings, other);
         assertFalse(setting.getName(), Arrays.equals(unset, with(settings)));

@@ -167,9 +167,10 @@ final class Given {
   // ---- Arguments ----
 
   /** The classes of values that go in. */
-  static final List<Class<?>> TAKING = List.of(Task.class, Task.Builder.class, Settings.class, Section.class,
-      Item.class, Composition.class, Fix.class, Coordinate.class, Holiday.class, Holidays.class, OrderWindow.class,
-      OrderStop.class, OrderProblem.class, StopRule.class, ProposalOptions.class, Watch.class);
+  static final List<Class<?>> TAKING =
+      List.of(Task.class, Task.Builder.class, Settings.class, Section.class, Item.class, Composition.class, Fix.class,
+          Coordinate.class, Holiday.class, Holidays.class, OrderWindow.class, OrderStop.class, OrderProblem.class,
+          StopRule.class, ProposalOptions.class, Watch.class, Outcome.class, Outcome.Builder.class, OutcomeValue.class);
 
   /** The public methods and constructors that a class declares. */
   static List<Executable> executables(Class<?> kind) {
@@ -202,7 +203,7 @@ final class Given {
   /** Valid arguments, as far as possible without knowing the method. */
   static Object[] arguments(Executable executable, State state) {
     boolean ofChild = executable.getName().matches("child.*|detent.*");
-    boolean ofSave = executable.getName().matches("save|save(Acknowledged|Failed|Refused)");
+    boolean ofSave = executable.getName().matches("save|outcome|save(Acknowledged|Failed|Refused)");
     Object number = ofChild ? state.presentation : state.request;
     return Arrays.stream(executable.getGenericParameterTypes())
         .map(type
@@ -253,6 +254,9 @@ final class Given {
     if (kind == StopRule.class) return new StopRule(id(1));
     if (kind == ProposalOptions.class) return new ProposalOptions();
     if (kind == Watch.class) return new Watch();
+    if (kind == Outcome.class) return Outcome.builder(id(1), TaskStatus.EN_ROUTE, NOW).key(id(80)).build();
+    if (kind == Outcome.Builder.class) return ((Outcome) sample(Outcome.class)).toBuilder();
+    if (kind == OutcomeValue.class) return new OutcomeValue("x", "x");
     if (kind == EffectHandler.class)
       return Proxy.newProxyInstance(kind.getClassLoader(), new Class<?>[] {kind}, (proxy, method, arguments) -> null);
     throw new AssertionError("no sample of " + type);
@@ -269,17 +273,18 @@ final class Given {
     List<Object> all = new ArrayList<>(leaves.containsKey(kind) ? leaves.get(kind) : List.of());
     if (!TAKING.contains(kind)) return all;
     List<Executable> makers = executables(kind);
-    if (kind == Task.class) makers.addAll(executables(Task.Builder.class));
+    Class<?> builder = kind == Task.class ? Task.Builder.class : kind == Outcome.class ? Outcome.Builder.class : kind;
+    if (builder != kind) makers.addAll(executables(builder));
     for (Executable maker : makers) {
       Class<?> result = maker instanceof Method ? ((Method) maker).getReturnType() : kind;
-      boolean makes = result == kind || kind == Task.class && result == Task.Builder.class;
+      boolean makes = result == kind || result == builder;
       for (int n = 0; makes && n < maker.getParameterCount(); n++) {
         for (Object variant : variants(maker.getGenericParameterTypes()[n], leaves)) {
           Object[] arguments = Arrays.stream(maker.getGenericParameterTypes()).map(Given::sample).toArray();
           arguments[n] = variant;
           try {
             Object made = call(maker, sample(maker.getDeclaringClass()), arguments);
-            all.add(made instanceof Task.Builder ? ((Task.Builder) made).build() : made);
+            all.add(made.getClass() == builder && builder != kind ? call(builder.getMethod("build"), made) : made);
           } catch (PlannerException error) { assertIsMessage(error); } catch (Throwable error) {
             throw new AssertionError(maker + " of " + variant, error);
           }

@@ -130,6 +130,8 @@ public class HeadersTest {
     assertSame("planner_order_position", OrderPosition.class, OrderPosition::number);
     assertSame("planner_proposal_phase", ProposalPhase.class, ProposalPhase::number);
     assertSame("planner_save_phase", SavePhase.class, SavePhase::number);
+    assertSame("planner_mark", Mark.class, Mark::number);
+    assertSame("planner_action", Action.class, Action::number);
     assertSame("planner_column", Column.class, Column::number);
     assertSame("planner_weekdays", DayOfWeek.class, day -> 1 << day.ordinal());
 

@@ -81,7 +81,7 @@ public class ValuesTest {
         }
         for (Method query : Given.calls()) {
           boolean isQuery = query.getReturnType() != void.class
-              && !query.getName().matches("effects|nextEffect|save|fixesReceived|changedRowColumns");
+              && !query.getName().matches("effects|nextEffect|save|outcome|fixesReceived|changedRowColumns");
           if (!isQuery) continue;
           try {
             add(all, call(query, planner, Given.arguments(query, state)));
@@ -140,6 +140,15 @@ public class ValuesTest {
       planner.proposalAccepted(NOW, planner.proposal().number, id(91));
       for (Effect effect : planner.effects()) add(all, effect);
       add(all, planner.orderSave());
+    }
+    try (Planner planner = started(List.of(task(1).status(TaskStatus.IN_PROGRESS).build()))) {
+      add(all, planner.actions(id(1)));
+      Outcome outcome = Outcome.builder(id(1), TaskStatus.DONE, NOW).key(id(80)).value("a", "b").build();
+      planner.outcomeRecorded(NOW, outcome);
+      planner.taskStatusChanged(NOW, id(1), TaskStatus.CANCELLED);
+      for (Effect effect : planner.effects()) add(all, effect);
+      add(all, planner.outcomes());
+      add(all, planner.conflict(id(1)));
     }
     try (Planner planner = Given.created()) {
       add(all, SnapshotFacts.of(planner.snapshot()));

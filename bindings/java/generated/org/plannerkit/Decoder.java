@@ -113,6 +113,7 @@ final class Decoder extends Reader {
     boolean closesSoon = flag();
     Instant hoursChange = instant((present & 32) != 0);
     Color hoursColor = constant(Color.ALL, 0);
+    Mark mark = constant(Mark.ALL, 0);
     String hoursText = text();
     Instant arrival = instant((present & 64) != 0);
     Pace pace = constant(Pace.ALL, 0);
@@ -126,8 +127,8 @@ final class Decoder extends Reader {
         id, order, status, statusColor, isUpdating, distance, travelTime,
         (present & 4) == 0 ? null : new Coordinate(latitude, longitude), plannedAt, plannedDay, title, address,
         openingHours, distanceText, travelTimeText, updatingText, plannedText, statusText, photoUrl, spokenText,
-        openState, closesSoon, hoursChange, hoursColor, hoursText, arrival, pace, paceColor, arrivalText, paceText,
-        shortDistanceText, shortTravelTimeText, shortLatenessText);
+        openState, closesSoon, hoursChange, hoursColor, mark, hoursText, arrival, pace, paceColor, arrivalText,
+        paceText, shortDistanceText, shortTravelTimeText, shortLatenessText);
   }
 
   Line line() {
@@ -220,8 +221,8 @@ final class Decoder extends Reader {
     String message = text();
     String dropped = text();
     return new SectionState(
-        kind, valueType, allowsMultiple, allowsCustomItems, maximum, phase, hasDropped, itemCount, selectedCount, name,
-        message, dropped);
+        kind, valueType, allowsMultiple, allowsCustomItems, maximum, phase, hasDropped, itemCount, selectedCount,
+        name, message, dropped);
   }
 
   SnapshotFacts snapshotFacts() {
@@ -361,6 +362,53 @@ final class Decoder extends Reader {
     int valueCount = int32();
     String message = text();
     return new Save(key, taskId, phase, isEdit, since, valueCount, message, this);
+  }
+
+  Outcome outcome() {
+    int present = int32();
+    UUID key = uuid();
+    UUID taskId = uuid();
+    TaskStatus status = constant(TaskStatus.ALL, 0);
+    SavePhase phase = constant(SavePhase.ALL, 1);
+    Instant at = instant();
+    LocalDate day = day((present & 1) != 0);
+    Instant arrivedAt = instant((present & 2) != 0);
+    Instant leftAt = instant((present & 4) != 0);
+    UUID replaces = uuid((present & 8) != 0);
+    String reason = text();
+    String note = text();
+    int valueCount = int32();
+    String title = text();
+    String message = text();
+    return new Outcome(
+        key, taskId, status, phase, at, day, arrivedAt, leftAt, replaces, reason, note, valueCount, title, message,
+        this);
+  }
+
+  OutcomeValue outcomeValue() {
+    String key = text();
+    String text = text();
+    return new OutcomeValue(key, text);
+  }
+
+  Conflict conflict() {
+    TaskStatus mine = constant(TaskStatus.ALL, 0);
+    TaskStatus theirs = constant(TaskStatus.ALL, 0);
+    Instant mineAt = instant();
+    Instant theirsAt = instant();
+    String text = text();
+    String spokenText = text();
+    return new Conflict(mine, theirs, mineAt, theirsAt, text, spokenText);
+  }
+
+  TaskAction taskAction() {
+    int present = int32();
+    Action action = constant(Action.ALL, 1);
+    boolean isMain = flag();
+    TaskStatus status = constant(TaskStatus.ALL, 0, (present & 1) != 0);
+    String title = text();
+    String spokenText = text();
+    return new TaskAction(action, isMain, status, title, spokenText);
   }
 
   OrderSave orderSave() {

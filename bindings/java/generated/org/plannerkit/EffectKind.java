@@ -18,7 +18,8 @@ enum EffectKind {
   ARRIVED,
   LEFT,
   LOAD_TRAVEL_TIMES,
-  SAVE_ORDER;
+  SAVE_ORDER,
+  SAVE_OUTCOME;
 
   static final EffectKind[] ALL = values();
 

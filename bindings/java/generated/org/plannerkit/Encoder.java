@@ -57,6 +57,7 @@ final class Encoder extends Writer {
     if (settings.arrivalRadiusMeters != null) present |= 131072;
     if (settings.arrivalDwell != null) present |= 262144;
     if (settings.nearFilterMeters != null) present |= 524288;
+    if (settings.undoSeconds != null) present |= 1048576;
     int32(present);
     int32(0);
     int32(settings.hourCycle);
@@ -74,6 +75,7 @@ final class Encoder extends Writer {
     int32(settings.earlySeconds);
     int32(settings.lateAfterSeconds);
     int32(settings.tightBeforeSeconds);
+    int32(settings.undoSeconds);
     float64(settings.endPlace == null ? 0 : settings.endPlace.latitude);
     float64(settings.endPlace == null ? 0 : settings.endPlace.longitude);
     float64(settings.arrivalRadiusMeters);
@@ -165,6 +167,32 @@ final class Encoder extends Writer {
     float64(proposalOptions.endPlace == null ? 0 : proposalOptions.endPlace.latitude);
     float64(proposalOptions.endPlace == null ? 0 : proposalOptions.endPlace.longitude);
     list(proposalOptions.rules, this::stopRule);
+    return this;
+  }
+
+  Encoder outcome(Outcome outcome) {
+    int present = 0;
+    if (outcome.day != null) present |= 1;
+    if (outcome.arrivedAt != null) present |= 2;
+    if (outcome.leftAt != null) present |= 4;
+    if (outcome.replaces != null) present |= 8;
+    int32(present);
+    uuid(outcome.key);
+    uuid(outcome.taskId);
+    int32(outcome.status.number());
+    instant(outcome.at);
+    day(outcome.day);
+    instant(outcome.arrivedAt);
+    instant(outcome.leftAt);
+    uuid(outcome.replaces);
+    text(outcome.reason);
+    text(outcome.note);
+    return this;
+  }
+
+  Encoder outcomeValue(OutcomeValue outcomeValue) {
+    text(outcomeValue.key);
+    text(outcomeValue.text);
     return this;
   }
 

@@ -468,6 +468,35 @@ abstract class Events {
   }
 
   /**
+   * {@link Planner#outcomeRecorded(Instant, Outcome)} at the present instant of the planner's clock.
+   *
+   * @param outcome what the agent did
+   */
+  public void outcomeRecorded(Outcome outcome) {
+    planner().outcomeRecorded(now(), outcome);
+  }
+
+  /**
+   * {@link Planner#outcomeUndone(Instant, UUID)} at the present instant of the planner's clock.
+   *
+   * @param taskId the id of the task
+   */
+  public void outcomeUndone(UUID taskId) {
+    planner().outcomeUndone(now(), taskId);
+  }
+
+  /**
+   * {@link Planner#conflictSettled(Instant, UUID, boolean)} at the present instant of the planner's clock.
+   *
+   * @param taskId the id of the task
+   * @param keepsMine whether the agent's status is kept, and the save goes on; otherwise the backend's applies, and
+   *     the agent's outcomes of the task end
+   */
+  public void conflictSettled(UUID taskId, boolean keepsMine) {
+    planner().conflictSettled(now(), taskId, keepsMine);
+  }
+
+  /**
    * {@link Planner#replaceString(Instant, StringKey, String)} at the present instant of the planner's clock.
    *
    * @param key the key of the string

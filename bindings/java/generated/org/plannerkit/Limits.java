@@ -24,6 +24,12 @@ public final class Limits {
   /** Saves that are not acknowledged. */
   public static final int SAVES = 1_000;
 
+  /** The reason of an outcome. */
+  public static final int REASON_BYTES = 64;
+
+  /** The host's values of an outcome. */
+  public static final int OUTCOME_VALUES = 16;
+
   /** Offsets from UTC in the settings. */
   public static final int UTC_OFFSETS = 64;
 

@@ -80,6 +80,9 @@ public final class Row extends Value {
   /** The colour role of {@link #hoursText}. */
   public final Color hoursColor;
 
+  /** What is not settled about the agent's outcomes. */
+  public final Mark mark;
+
   /** "Open · closes 18:00"; the opening hours as given if not understood. */
   public final String hoursText;
 
@@ -111,12 +114,12 @@ public final class Row extends Value {
 
   Row(
       UUID id, int order, TaskStatus status, Color statusColor, boolean isUpdating, Double distance,
-      Duration travelTime, Coordinate coordinate, Instant plannedAt, LocalDate plannedDay, String title, String address,
-      String openingHours, String distanceText, String travelTimeText, String updatingText, String plannedText,
-      String statusText, String photoUrl, String spokenText, OpenState openState, boolean closesSoon,
-      Instant hoursChange, Color hoursColor, String hoursText, Instant arrival, Pace pace, Color paceColor,
-      String arrivalText, String paceText, String shortDistanceText, String shortTravelTimeText,
-      String shortLatenessText) {
+      Duration travelTime, Coordinate coordinate, Instant plannedAt, LocalDate plannedDay, String title,
+      String address, String openingHours, String distanceText, String travelTimeText, String updatingText,
+      String plannedText, String statusText, String photoUrl, String spokenText, OpenState openState,
+      boolean closesSoon, Instant hoursChange, Color hoursColor, Mark mark, String hoursText, Instant arrival,
+      Pace pace, Color paceColor, String arrivalText, String paceText, String shortDistanceText,
+      String shortTravelTimeText, String shortLatenessText) {
     this.id = id;
     this.order = order;
     this.status = status;
@@ -141,6 +144,7 @@ public final class Row extends Value {
     this.closesSoon = closesSoon;
     this.hoursChange = hoursChange;
     this.hoursColor = hoursColor;
+    this.mark = mark;
     this.hoursText = hoursText;
     this.arrival = arrival;
     this.pace = pace;

@@ -3,6 +3,10 @@ package org.plannerkit;
 
 /** Where a save stands. */
 public enum SavePhase {
+  /** An outcome that can be undone. */
+  HELD,
+  /** An outcome that follows an older save of its task. */
+  WAITING,
   /** The host was asked to save it. */
   SENT,
   /** It could not be saved, and waits to be tried again. */

@@ -204,7 +204,29 @@ public enum StringKey {
   /** One more stop reachable. */
   ONE_MORE_STOP_REACHABLE,
   /** <code>{0}</code>: "2". */
-  MORE_STOPS_REACHABLE;
+  MORE_STOPS_REACHABLE,
+  /** Like the next ones, the title of an action. */
+  START_DRIVING,
+  /** Stop driving. */
+  STOP_DRIVING,
+  /** Start. */
+  START,
+  /** Finish. */
+  FINISH,
+  /** Report cannot complete. */
+  REPORT_CANNOT_COMPLETE,
+  /** Not today. */
+  NOT_TODAY,
+  /** Reopen. */
+  REOPEN,
+  /** Undo. */
+  UNDO,
+  /** Navigate. */
+  NAVIGATE,
+  /** <code>{0}</code>: "Done 10:40". */
+  MINE,
+  /** <code>{0}</code>: "Cancelled 11:05". */
+  THEIRS;
 
   static final StringKey[] ALL = values();
 

@@ -34,8 +34,8 @@ public final class VisitingOrder extends Value {
   public final int unreachable;
 
   VisitingOrder(
-      boolean isBetter, long missed, Duration lateness, Duration travel, Duration finish, int progress, int unreachable,
-      Decoder rest) {
+      boolean isBetter, long missed, Duration lateness, Duration travel, Duration finish, int progress,
+      int unreachable, Decoder rest) {
     this(rest.indexes(), isBetter, missed, lateness, travel, finish, progress, unreachable);
   }
 

@@ -15,7 +15,7 @@ public abstract class Effect extends Value {
   private static final List<Class<? extends Effect>> CLASSES =
       List.of(LoadPlan.class, RequestPermission.class, StartLocation.class, StopLocation.class, Attach.class,
           Present.class, Dismiss.class, Detach.class, Redraw.class, FocusText.class, LoadItems.class, SaveTask.class,
-          Arrived.class, Left.class, LoadTravelTimes.class, SaveOrder.class);
+          Arrived.class, Left.class, LoadTravelTimes.class, SaveOrder.class, SaveOutcome.class);
 
   private Effect() {}
 
@@ -49,6 +49,7 @@ public abstract class Effect extends Value {
       case LEFT: return new Left(taskId, at);
       case LOAD_TRAVEL_TIMES: return new LoadTravelTimes(request);
       case SAVE_ORDER: return new SaveOrder(key);
+      case SAVE_OUTCOME: return new SaveOutcome(key, taskId);
     }
     throw new AssertionError(kind);
   }
@@ -320,6 +321,29 @@ public abstract class Effect extends Value {
     @Override
     public void handle(EffectHandler handler) {
       handler.saveOrder(this);
+    }
+  }
+
+  /**
+   * Read {@link Planner#outcome(UUID)}, save it, and answer with {@link Planner#saveAcknowledged}, {@link
+   * Planner#saveFailed} or {@link Planner#saveRefused}. As for {@link SaveTask}, a backend must store the key once, and
+   * the host the snapshot before it sends the outcome.
+   */
+  public static final class SaveOutcome extends Effect {
+    /** The key of the save. */
+    public final UUID key;
+
+    /** The task of the outcome. */
+    public final UUID taskId;
+
+    SaveOutcome(UUID key, UUID taskId) {
+      this.key = key;
+      this.taskId = taskId;
+    }
+
+    @Override
+    public void handle(EffectHandler handler) {
+      handler.saveOutcome(this);
     }
   }
 

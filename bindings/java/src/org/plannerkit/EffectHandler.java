@@ -115,6 +115,15 @@ public interface EffectHandler {
   default void saveOrder(Effect.SaveOrder effect) {}
 
   /**
+   * Read {@link Planner#outcome}, save it, and answer with {@link Planner#saveAcknowledged}, {@link Planner#saveFailed}
+   * or {@link Planner#saveRefused}. By default nothing is done, and the outcome waits: there is none unless the host
+   * calls {@link Planner#outcomeRecorded}.
+   *
+   * @param effect the effect
+   */
+  default void saveOutcome(Effect.SaveOutcome effect) {}
+
+  /**
    * Read what changed, and draw it. Always the last of the waiting effects.
    *
    * @param effect the effect

@@ -160,6 +160,16 @@ final class Native {
 
   static native int saveRetried(long handle, long now, long taskIdHigh, long taskIdLow);
 
+  static native int outcomeRecorded(long handle, long now, byte[] bytes, int size, int count);
+
+  static native int outcomeUndone(long handle, long now, long taskIdHigh, long taskIdLow);
+
+  static native int conflictSettled(long handle, long now, long taskIdHigh, long taskIdLow, boolean keepsMine);
+
+  static native int conflictState(long handle, long taskIdHigh, long taskIdLow, byte[] out);
+
+  static native int taskActionFrom(long handle, long taskIdHigh, long taskIdLow, long from, int limit, byte[] out);
+
   static native int orderSaveRetried(long handle, long now);
 
   static native int saveAcknowledged(long handle, long now, long keyHigh, long keyLow);
@@ -196,6 +206,10 @@ final class Native {
   static native int rowsAt(long handle, int[] indexes, byte[] out);
 
   static native int saveFrom(long handle, long from, int limit, byte[] out);
+
+  static native int outcomeFrom(long handle, long from, int limit, byte[] out);
+
+  static native int outcome(long handle, long keyHigh, long keyLow, byte[] out);
 
   static native int taskHoursSpans(long handle, long idHigh, long idLow, long from, long to, byte[] out);
 

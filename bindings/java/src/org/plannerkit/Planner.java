@@ -316,6 +316,10 @@ public final class Planner extends Events implements AutoCloseable {
     int read(long handle, byte[] out);
   }
 
+  private interface QueryOf {
+    int read(long handle, long idHigh, long idLow, byte[] out);
+  }
+
   private static PlannerException busy() {
     return new PlannerException.Busy("Another thread is in a call on this planner.", null);
   }
@@ -389,6 +393,14 @@ public final class Planner extends Events implements AutoCloseable {
       Decoder answer = answer(h, query);
       return answer == null ? null : value.apply(answer);
     } finally { leave(); }
+  }
+
+  /** What a query reads of the task with an id, or of the save with a key. */
+  private <T> T readBy(UUID id, String name, QueryOf query, Function<Decoder, T> value) {
+    Objects.requireNonNull(id, name);
+    long high = id.getMostSignificantBits();
+    long low = id.getLeastSignificantBits();
+    return read((h, out) -> query.read(h, high, low, out), value);
   }
 
   private interface ListQuery {
@@ -789,18 +801,13 @@ public final class Planner extends Events implements AutoCloseable {
   public List<Refusal> refusals() { return readAll(Native::refusalFrom, Decoder::refusal); }
 
   /**
-   * A known task as the host gave it, or as it was composed since; listed or not.
+   * A known task as the host gave it, or as it was composed since, with the status that is shown; listed or not.
    *
    * @param id the task's id
    * @return the task
    * @throws PlannerException.NotFound if the id is not known
    */
-  public Task task(UUID id) {
-    Objects.requireNonNull(id, "id");
-    long high = id.getMostSignificantBits();
-    long low = id.getLeastSignificantBits();
-    return read((h, out) -> Native.knownTask(h, high, low, out), Decoder::task);
-  }
+  public Task task(UUID id) { return readBy(id, "id", Native::knownTask, Decoder::task); }
 
   /**
    * All known tasks in visiting order, listed or not.
@@ -1563,6 +1570,92 @@ public final class Planner extends Events implements AutoCloseable {
     for (Save save : saves())
       if (save.key.equals(key)) return save;
     throw new PlannerException.Outdated("key must be that of a save.", "key");
+  }
+
+  // ---- Outcomes ----
+
+  /**
+   * The agent did something with a task. It is shown at once, and saved with its key: {@link Effect.SaveOutcome}. The
+   * status that is shown already has no effect. Legal when not started.
+   *
+   * @param now the present instant
+   * @param outcome what the agent did
+   * @throws PlannerException.NotFound if the task is not known
+   * @throws PlannerException.Duplicate if another save has the key
+   * @throws PlannerException.NotAllowed if the status, or another day, is not one of the {@link #actions}
+   * @throws PlannerException.InvalidArgument if its day is not after today
+   * @throws PlannerException.Outdated if no refused outcome of the task has the key that it replaces
+   * @throws PlannerException.InvalidText if a text has a lone surrogate
+   * @throws PlannerException.LimitExceeded if a text is too long, or there are too many values or saves
+   */
+  public void outcomeRecorded(Instant now, Outcome outcome) {
+    Encoder in = new Encoder().outcome(outcome);
+    outcome.values.forEach(in::outcomeValue);
+    int count = outcome.values.size();
+    report(now, (h, at) -> Native.outcomeRecorded(h, at, in.bytes, in.size(), count));
+  }
+
+  /**
+   * The person takes back the newest outcome of a task that is held. Legal when not started.
+   *
+   * @param now the present instant
+   * @param taskId the id of the task
+   * @throws PlannerException.NotFound if the task is not known
+   * @throws PlannerException.Outdated if none is held any more
+   */
+  public void outcomeUndone(Instant now, UUID taskId) { report(now, taskId, "taskId", Native::outcomeUndone); }
+
+  /**
+   * The person settles a conflict. Legal when not started.
+   *
+   * @param now the present instant
+   * @param taskId the id of the task
+   * @param keepsMine whether the agent's status is kept, and the save goes on; otherwise the backend's applies, and the
+   *     agent's outcomes of the task end
+   * @throws PlannerException.NotFound if the task is not known
+   * @throws PlannerException.Outdated if there is no conflict any more
+   */
+  public void conflictSettled(Instant now, UUID taskId, boolean keepsMine) {
+    report(now, taskId, "taskId", (h, at, high, low) -> Native.conflictSettled(h, at, high, low, keepsMine));
+  }
+
+  /**
+   * The outcomes that are not acknowledged, the oldest first.
+   *
+   * @return the outcomes
+   */
+  public List<Outcome> outcomes() { return readAll(Native::outcomeFrom, Decoder::outcome); }
+
+  /**
+   * The outcome that {@link Effect.SaveOutcome} requests.
+   *
+   * @param key its key
+   * @return the outcome
+   * @throws PlannerException.Outdated if none that is not acknowledged has the key
+   */
+  public Outcome outcome(UUID key) { return readBy(key, "key", Native::outcome, Decoder::outcome); }
+
+  /**
+   * The conflict of a task whose row has the mark {@link Mark#CONFLICT}.
+   *
+   * @param taskId the id of the task
+   * @return the conflict, or null if there is none
+   * @throws PlannerException.NotFound if the task is not known
+   */
+  public Conflict conflict(UUID taskId) { return readBy(taskId, "taskId", Native::conflictState, Decoder::conflict); }
+
+  /**
+   * What the person may do with a task now. An outcome with the status of an action is accepted at once.
+   *
+   * @param taskId the id of the task
+   * @return the actions
+   * @throws PlannerException.NotFound if the task is not known
+   */
+  public List<TaskAction> actions(UUID taskId) {
+    Objects.requireNonNull(taskId, "taskId");
+    long high = taskId.getMostSignificantBits();
+    long low = taskId.getLeastSignificantBits();
+    return readAll((h, from, limit, out) -> Native.taskActionFrom(h, high, low, from, limit, out), Decoder::taskAction);
   }
 
   // ---- Strings and snapshot ----

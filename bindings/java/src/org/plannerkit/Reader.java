@@ -134,6 +134,11 @@ abstract class Reader {
     throw new PlannerException.InternalError("The library returned an unknown " + name + ": " + number + ".", null);
   }
 
+  <T extends Enum<T>> T constant(T[] all, int first, boolean isPresent) {
+    T constant = constant(all, first);
+    return isPresent ? constant : null;
+  }
+
   /** The same; null also for a constant of a later version. */
   <T extends Enum<T>> T constantOrNull(T[] all, int first) { return constantOrNull(all, first, view.getInt()); }
 

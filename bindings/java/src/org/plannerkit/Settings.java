@@ -29,6 +29,7 @@ public final class Settings {
   Integer earlySeconds;
   Integer lateAfterSeconds;
   Integer tightBeforeSeconds;
+  Integer undoSeconds;
   Coordinate endPlace;
   Double arrivalRadiusMeters;
   Duration arrivalDwell;
@@ -178,6 +179,17 @@ public final class Settings {
    */
   public Settings tightBefore(Duration later) {
     tightBeforeSeconds = seconds(later);
+    return this;
+  }
+
+  /**
+   * Sets how long an outcome is held and can be undone.
+   *
+   * @param time 0 to 60 seconds, in whole seconds; the default is 0
+   * @return this
+   */
+  public Settings undo(Duration time) {
+    undoSeconds = seconds(time);
     return this;
   }
 

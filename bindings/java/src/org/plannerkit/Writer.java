@@ -67,8 +67,9 @@ abstract class Writer {
   }
 
   void uuid(UUID id) {
-    ByteBuffer out = room(16).order(ByteOrder.BIG_ENDIAN);
-    out.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits()).order(ByteOrder.nativeOrder());
+    long high = id == null ? 0 : id.getMostSignificantBits();
+    long low = id == null ? 0 : id.getLeastSignificantBits();
+    room(16).order(ByteOrder.BIG_ENDIAN).putLong(high).putLong(low).order(ByteOrder.nativeOrder());
   }
 
   /** The number of values, and each of them. */

@@ -1,0 +1,311 @@
+package org.plannerkit;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertNotEquals;
+import static org.junit.Assert.assertNull;
+import static org.junit.Assert.assertSame;
+import static org.junit.Assert.assertThrows;
+import static org.plannerkit.Given.NOW;
+import static org.plannerkit.Given.TODAY;
+import static org.plannerkit.Given.id;
+import static org.plannerkit.Given.started;
+import static org.plannerkit.Given.taken;
+import static org.plannerkit.Given.task;
+import static org.plannerkit.Given.tasks;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.junit.Test;
+
+/** Outcomes: what the agent did with a task, in both directions. */
+public class OutcomesTest {
+  private static final UUID SHOP = id(1);
+
+  private static Outcome.Builder outcome(TaskStatus status) { return Outcome.builder(SHOP, status, NOW); }
+
+  private static Outcome record(Planner planner, TaskStatus status) {
+    Outcome outcome = outcome(status).build();
+    planner.outcomeRecorded(NOW, outcome);
+    return outcome;
+  }
+
+  private static Outcome only(Planner planner) {
+    assertEquals(1, planner.outcomes().size());
+    return planner.outcomes().get(0);
+  }
+
+  /** The fields of an outcome that the host gives. */
+  private static List<Object> given(Outcome outcome) {
+    List<Object> all = new ArrayList<>(List.of(outcome.key, outcome.taskId, outcome.status, outcome.at));
+    Collections.addAll(all, outcome.day, outcome.arrivedAt, outcome.leftAt, outcome.reason, outcome.note);
+    all.add(outcome.values);
+    return all;
+  }
+
+  /** WORK-1, WORK-3: all that the host gives comes out again, beside where the save stands. */
+  @Test
+  public void anOutcomeInBothDirections() {
+    Outcome given = outcome(TaskStatus.CANNOT_COMPLETE)
+                        .key(id(70))
+                        .arrivedAt(NOW.minusSeconds(540))
+                        .leftAt(NOW.minusMillis(1))
+                        .reason("closed")
+                        .note("The door was shut.\nNobody came.")
+                        .value("photo", "7.jpg")
+                        .value("\u00e9", "")
+                        .build();
+    assertNull(given.phase);
+    try (Planner planner = started(tasks(1))) {
+      planner.outcomeRecorded(NOW, given);
+      Effect.SaveOutcome effect = taken(planner, Effect.SaveOutcome.class);
+      assertEquals(new Effect.SaveOutcome(id(70), SHOP), effect);
+      Outcome sent = planner.outcome(effect.key);
+      assertEquals(given(given), given(sent));
+      assertEquals(List.of(new OutcomeValue("photo", "7.jpg"), new OutcomeValue("\u00e9", "")), sent.values);
+      assertEquals("SENT Shop 1 ", sent.phase + " " + sent.title + " " + sent.message);
+      assertEquals(List.of(sent), planner.outcomes());
+      assertSame(TaskStatus.CANNOT_COMPLETE, planner.task(SHOP).status);
+      planner.saveFailed(NOW, effect.key, "no net");
+      assertEquals("FAILED no net", only(planner).phase + " " + only(planner).message);
+      planner.saveAcknowledged(NOW, effect.key);
+      assertEquals(List.of(), planner.outcomes());
+    }
+  }
+
+  /** A list is read in parts, and a part ends after the values of an outcome. */
+  @Test
+  public void manyOutcomes() {
+    String text = "x".repeat(4096);
+    List<OutcomeValue> values = Collections.nCopies(Limits.OUTCOME_VALUES, new OutcomeValue("key", text));
+    List<UUID> keys = new ArrayList<>();
+    try (Planner planner = started(tasks(40))) {
+      for (int number = 1; number <= 40; number++) {
+        keys.add(id(100 + number));
+        planner.outcomeRecorded(
+            NOW, Outcome.builder(id(number), TaskStatus.EN_ROUTE, NOW).key(id(100 + number)).values(values).build());
+      }
+      List<Outcome> outcomes = planner.outcomes();
+      assertEquals(keys, outcomes.stream().map(each -> each.key).collect(Collectors.toList()));
+      for (Outcome each : outcomes) assertEquals(values, each.values);
+    }
+  }
+
+  /** WORK-3: the other one ends, and its values are in the copy. */
+  @Test
+  public void anOutcomeReplacesARefusedOne() {
+    try (Planner planner = started(tasks(1))) {
+      planner.outcomeRecorded(NOW, outcome(TaskStatus.EN_ROUTE).value("a", "b").build());
+      Outcome refused = only(planner);
+      planner.saveRefused(NOW, refused.key, "not yours");
+      assertSame(Mark.REFUSED, planner.row(0).mark);
+      Outcome.Builder other = only(planner).toBuilder().key(null).replaces(refused.key).note("not today");
+      planner.outcomeRecorded(NOW, other.status(TaskStatus.PLANNED).day(TODAY.plusDays(1)).build());
+      Outcome outcome = only(planner);
+      assertNotEquals(refused.key, outcome.key);
+      assertEquals(List.of(new OutcomeValue("a", "b")), outcome.values);
+      assertEquals("not today", outcome.note);
+      assertEquals(TODAY.plusDays(1), outcome.day);
+      assertNull(outcome.replaces);
+    }
+  }
+
+  /** WORK-1: an outcome keeps it, so that one that is reported twice is refused. */
+  @Test
+  public void theDefaultKeyIsRandom() {
+    try (Planner planner = started(tasks(1))) {
+      Outcome.Builder builder = outcome(TaskStatus.EN_ROUTE);
+      assertNotEquals(builder.build().key, builder.build().key);
+      Outcome first = record(planner, TaskStatus.EN_ROUTE);
+      assertEquals(4, first.key.version());
+      assertEquals(first.key, only(planner).key);
+      Outcome again = first.toBuilder().status(TaskStatus.IN_PROGRESS).build();
+      PlannerException error =
+          assertThrows(PlannerException.Duplicate.class, () -> planner.outcomeRecorded(NOW, again));
+      assertEquals("key", error.field);
+    }
+  }
+
+  /** WORK-7. */
+  @Test
+  public void aHeldOutcomeIsUndone() {
+    try (Planner planner = started(tasks(1))) {
+      planner.settingsChanged(NOW, new Settings().undo(Duration.ofSeconds(5)));
+      record
+      (planner, TaskStatus.EN_ROUTE);
+      assertSame(SavePhase.HELD, only(planner).phase);
+      assertSame(Mark.HELD, planner.row(0).mark);
+      assertEquals(NOW.plusSeconds(5), planner.nextWake());
+      planner.outcomeUndone(NOW, SHOP);
+      assertEquals(List.of(), planner.outcomes());
+      assertSame(TaskStatus.PLANNED, planner.row(0).status);
+      PlannerException error = assertThrows(PlannerException.Outdated.class, () -> planner.outcomeUndone(NOW, SHOP));
+      assertEquals("taskId", error.field);
+    }
+  }
+
+  /** WORK-8: those without an outcome have no status. */
+  @Test
+  public void actionsHaveStatusesAndTitles() {
+    try (Planner planner = started(tasks(1))) {
+      Map<Action, TaskStatus> statuses = new LinkedHashMap<>();
+      for (TaskAction each : planner.actions(SHOP)) {
+        statuses.put(each.action, each.status);
+        assertEquals(each.action == Action.START_DRIVING, each.isMain);
+      }
+      Map<Action, TaskStatus> expected = new LinkedHashMap<>();
+      expected.put(Action.START_DRIVING, TaskStatus.EN_ROUTE);
+      expected.put(Action.START, TaskStatus.IN_PROGRESS);
+      expected.put(Action.CANNOT_COMPLETE, TaskStatus.CANNOT_COMPLETE);
+      expected.put(Action.NOT_TODAY, TaskStatus.PLANNED);
+      expected.put(Action.NAVIGATE, null);
+      assertEquals(new ArrayList<>(expected.entrySet()), new ArrayList<>(statuses.entrySet()));
+      TaskAction first = planner.actions(SHOP).get(0);
+      assertEquals(
+          new TaskAction(Action.START_DRIVING, true, TaskStatus.EN_ROUTE, "Start driving", "Start driving, Shop 1"),
+          first);
+    }
+  }
+
+  /** WORK-5. */
+  @Test
+  public void aConflictIsSettled() {
+    Instant later = NOW.plusSeconds(1500);
+    for (boolean keepsMine : new boolean[] {true, false}) {
+      try (Planner planner = started(List.of(task(1).status(TaskStatus.IN_PROGRESS).build()))) {
+        assertNull(planner.conflict(SHOP));
+        record
+        (planner, TaskStatus.DONE);
+        planner.taskStatusChanged(later, SHOP, TaskStatus.CANCELLED);
+        Conflict conflict = planner.conflict(SHOP);
+        String text = "You: Done 07:00 \u00b7 Office: Cancelled 07:25";
+        assertEquals(
+            new Conflict(TaskStatus.DONE, TaskStatus.CANCELLED, NOW, later, text, conflict.spokenText), conflict);
+        assertFalse(conflict.spokenText.isEmpty());
+        assertSame(Mark.CONFLICT, planner.row(0).mark);
+        planner.conflictSettled(later, SHOP, keepsMine);
+        assertNull(planner.conflict(SHOP));
+        assertSame(keepsMine ? TaskStatus.DONE : TaskStatus.CANCELLED, planner.row(0).status);
+      }
+    }
+  }
+
+  /** A handler gets the key, and one of an earlier version ignores the effect. */
+  @Test
+  public void aHandlerSavesOutcomes() throws Exception {
+    List<Object> asked = new ArrayList<>();
+    Method saveOutcome = EffectHandler.class.getMethod("saveOutcome", Effect.SaveOutcome.class);
+    for (boolean isKnown : new boolean[] {true, false}) {
+      try (Planner planner = started(tasks(1))) {
+        InvocationHandler answer = (proxy, method, arguments) -> {
+          if (!method.equals(saveOutcome)) return null;
+          Effect.SaveOutcome effect = (Effect.SaveOutcome) arguments[0];
+          asked.add(planner.outcome(effect.key).status);
+          planner.saveAcknowledged(NOW, effect.key);
+          return null;
+        };
+        EffectHandler handler = (EffectHandler) Proxy.newProxyInstance(
+            EffectHandler.class.getClassLoader(), new Class<?>[] {EffectHandler.class}, answer);
+        record
+        (planner, TaskStatus.EN_ROUTE);
+        planner.carryOut(isKnown ? handler : new EarlierHandler());
+        assertEquals(List.of(TaskStatus.EN_ROUTE), asked);
+        assertEquals(isKnown ? 0 : 1, planner.outcomes().size());
+      }
+    }
+  }
+
+  /** A host without the methods that later versions added. */
+  private static final class EarlierHandler implements EffectHandler {
+    @Override
+    public void loadPlan(Effect.LoadPlan effect) {}
+
+    @Override
+    public void requestPermission(Effect.RequestPermission effect) {}
+
+    @Override
+    public void startLocation(Effect.StartLocation effect) {}
+
+    @Override
+    public void stopLocation(Effect.StopLocation effect) {}
+
+    @Override
+    public void attach(Effect.Attach effect) {}
+
+    @Override
+    public void present(Effect.Present effect) {}
+
+    @Override
+    public void dismiss(Effect.Dismiss effect) {}
+
+    @Override
+    public void detach(Effect.Detach effect) {}
+
+    @Override
+    public void focusText(Effect.FocusText effect) {}
+
+    @Override
+    public void loadItems(Effect.LoadItems effect) {}
+
+    @Override
+    public void saveTask(Effect.SaveTask effect) {}
+
+    @Override
+    public void redraw(Effect.Redraw effect) {}
+  }
+
+  /** WORK-4: a snapshot has them, and bytes that are handed over. */
+  @Test
+  public void outcomesOutliveTheProcess() {
+    try (Planner planner = started(tasks(1))) {
+      planner.outcomeRecorded(NOW, outcome(TaskStatus.EN_ROUTE).value("photo", "7.jpg").build());
+      Outcome recorded = only(planner);
+      try (Planner restored =
+               Planner.restore(planner.snapshot(), new Settings(), ZoneOffset.UTC, Authorization.ALWAYS, NOW);
+          Planner takenOver = Planner.takeOver(planner.handOver())) {
+        assertEquals(recorded, only(restored));
+        assertEquals(recorded, only(takenOver));
+        assertEquals(recorded.key, taken(restored, Effect.SaveOutcome.class).key);
+      }
+    }
+  }
+
+  /** WORK-1.3: the field has its name in Java. */
+  @Test
+  public void refusedOutcomesNameTheField() {
+    Map<String, Outcome> refused = new LinkedHashMap<>();
+    refused.put("taskId", Outcome.builder(id(99), TaskStatus.EN_ROUTE, NOW).build());
+    refused.put("status", outcome(TaskStatus.CANCELLED).build());
+    refused.put("day", outcome(TaskStatus.PLANNED).day(TODAY).build());
+    refused.put("replaces", outcome(TaskStatus.EN_ROUTE).replaces(id(5)).build());
+    refused.put("reason", outcome(TaskStatus.EN_ROUTE).reason("x".repeat(65)).build());
+    try (Planner planner = started(tasks(1))) {
+      refused.forEach((field, outcome) -> {
+        PlannerException error =
+            assertThrows(field, PlannerException.class, () -> planner.outcomeRecorded(NOW, outcome));
+        assertEquals(field, error.field);
+        Given.assertIsMessage(error);
+      });
+      Collection<OutcomeValue> many = Collections.nCopies(17, new OutcomeValue("a", "b"));
+      Outcome tooLong = outcome(TaskStatus.EN_ROUTE).values(many).build();
+      assertThrows(PlannerException.LimitExceeded.class, () -> planner.outcomeRecorded(NOW, tooLong));
+      assertThrows(PlannerException.InvalidArgument.class, () -> outcome(TaskStatus.DONE).leftAt(Instant.MAX));
+      assertThrows(NullPointerException.class, () -> planner.outcomeRecorded(NOW, null));
+      assertEquals("key", assertThrows(PlannerException.Outdated.class, () -> planner.outcome(id(5))).field);
+      assertEquals("taskId", assertThrows(PlannerException.NotFound.class, () -> planner.conflict(id(99))).field);
+      assertThrows(PlannerException.NotFound.class, () -> planner.actions(id(99)));
+    }
+  }
+}
