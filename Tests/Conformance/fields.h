@@ -352,6 +352,24 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
       break;
+    case PLANNER_EFFECT_SAVE_OUTCOME:
+      show_id(to, "key", x->key);
+      show_id(to, "task_id", x->task_id);
+      show_absent(to, &x->request, sizeof x->request);
+      show_absent(to, &x->presentation, sizeof x->presentation);
+      show_absent(to, &x->day, sizeof x->day);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
+      show_absent(to, &x->changed, sizeof x->changed);
+      show_absent(to, &x->child, sizeof x->child);
+      show_absent(to, &x->style, sizeof x->style);
+      show_absent(to, &x->detents, sizeof x->detents);
+      show_absent(to, &x->detent, sizeof x->detent);
+      show_absent(to, &x->shows_grabber, sizeof x->shows_grabber);
+      show_absent(to, &x->section, sizeof x->section);
+      show_absent(to, &x->nearby_count, sizeof x->nearby_count);
+      show_absent(to, &x->at, sizeof x->at);
+      break;
     default: break;
   }
 }
@@ -379,7 +397,6 @@ static inline void show_refusal(sink *to, const planner_refusal *x) {
 static inline void show_row(sink *to, const planner_row *x) {
   (void)to; /* not every file needs it */
   show_present(to, x->present, 127u);
-  show_reserved(to, x->reserved);
   show_id(to, "id", x->id);
   show_number(to, "order", (int64_t)x->order);
   show_name(to, "status", task_status_names, x->status);
@@ -430,6 +447,7 @@ static inline void show_row(sink *to, const planner_row *x) {
     show_absent(to, &x->hours_change, sizeof x->hours_change);
   }
   show_name(to, "hours_color", color_names, x->hours_color);
+  show_name(to, "mark", mark_names, x->mark);
   show_text(to, "hours_text", x->hours_text);
   if (x->present & PLANNER_ROW_HAS_ARRIVAL) {
     show_number(to, "arrival", (int64_t)x->arrival);
@@ -731,6 +749,74 @@ static inline void show_save(sink *to, const planner_save *x) {
   show_number(to, "since", (int64_t)x->since);
   show_beside(to, "value_count", (int64_t)x->value_count);
   show_text(to, "message", x->message);
+}
+
+static inline void show_outcome(sink *to, const planner_outcome *x) {
+  (void)to; /* not every file needs it */
+  show_present(to, x->present, 15u);
+  show_id(to, "key", x->key);
+  show_id(to, "task_id", x->task_id);
+  show_name(to, "status", task_status_names, x->status);
+  show_name(to, "phase", save_phase_names, x->phase);
+  show_number(to, "at", (int64_t)x->at);
+  if (x->present & PLANNER_OUTCOME_HAS_DAY) {
+    show_number(to, "day", (int64_t)x->day);
+  } else {
+    show_absent(to, &x->day, sizeof x->day);
+  }
+  if (x->present & PLANNER_OUTCOME_HAS_ARRIVED_AT) {
+    show_number(to, "arrived_at", (int64_t)x->arrived_at);
+  } else {
+    show_absent(to, &x->arrived_at, sizeof x->arrived_at);
+  }
+  if (x->present & PLANNER_OUTCOME_HAS_LEFT_AT) {
+    show_number(to, "left_at", (int64_t)x->left_at);
+  } else {
+    show_absent(to, &x->left_at, sizeof x->left_at);
+  }
+  if (x->present & PLANNER_OUTCOME_HAS_REPLACES) {
+    show_id(to, "replaces", x->replaces);
+  } else {
+    show_absent(to, &x->replaces, sizeof x->replaces);
+  }
+  show_text(to, "reason", x->reason);
+  show_text(to, "note", x->note);
+  show_beside(to, "value_count", (int64_t)x->value_count);
+  show_text(to, "title", x->title);
+  show_text(to, "message", x->message);
+}
+
+static inline void show_outcome_value(sink *to, const planner_outcome_value *x) {
+  (void)to; /* not every file needs it */
+  show_reserved(to, x->reserved);
+  show_text(to, "key", x->key);
+  show_text(to, "text", x->text);
+}
+
+static inline void show_conflict(sink *to, const planner_conflict *x) {
+  (void)to; /* not every file needs it */
+  show_reserved(to, x->reserved);
+  show_name(to, "mine", task_status_names, x->mine);
+  show_name(to, "theirs", task_status_names, x->theirs);
+  show_number(to, "mine_at", (int64_t)x->mine_at);
+  show_number(to, "theirs_at", (int64_t)x->theirs_at);
+  show_text(to, "text", x->text);
+  show_text(to, "spoken_text", x->spoken_text);
+}
+
+static inline void show_task_action(sink *to, const planner_task_action *x) {
+  (void)to; /* not every file needs it */
+  show_present(to, x->present, 1u);
+  show_reserved(to, x->reserved);
+  show_name(to, "action", action_names, x->action);
+  show_flag(to, "is_main", x->is_main);
+  if (x->present & PLANNER_TASK_ACTION_HAS_STATUS) {
+    show_name(to, "status", task_status_names, x->status);
+  } else {
+    show_absent(to, &x->status, sizeof x->status);
+  }
+  show_text(to, "title", x->title);
+  show_text(to, "spoken_text", x->spoken_text);
 }
 
 static inline void show_order_save(sink *to, const planner_order_save *x) {

@@ -177,6 +177,7 @@ static planner_settings settings_given(void) {
                        "arrival_radius_meters",
                        "arrival_dwell_seconds",
                        "near_filter_meters",
+                       "undo_seconds",
                        NULL};
   planner_settings settings = PLANNER_INIT(planner_settings);
   settings.utc_offset_seconds = (int32_t)number("utc_offset_seconds");
@@ -199,6 +200,7 @@ static planner_settings settings_given(void) {
   settings.arrival_radius_meters = real("arrival_radius_meters");
   settings.arrival_dwell_seconds = number("arrival_dwell_seconds");
   settings.near_filter_meters = real("near_filter_meters");
+  settings.undo_seconds = (int32_t)number("undo_seconds");
   for (int n = 0; bits[n]; n++)
     if (field(bits[n])) settings.present |= 1u << n;
   if (offset_count) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSETS;
@@ -214,6 +216,31 @@ static planner_fix fix_given(void) {
   fix.longitude = real("longitude");
   fix.horizontal_accuracy = real("horizontal_accuracy");
   return fix;
+}
+
+static planner_outcome outcome_given(void) {
+  static names bits = {"day", "arrived_at", "left_at", "replaces", NULL};
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  outcome.key = id("key");
+  outcome.task_id = id("task_id");
+  outcome.status = choice("status", task_status_names);
+  outcome.at = number("at");
+  outcome.day = number("day");
+  outcome.arrived_at = number("arrived_at");
+  outcome.left_at = number("left_at");
+  outcome.replaces = id("replaces");
+  outcome.reason = text("reason");
+  outcome.note = text("note");
+  for (int n = 0; bits[n]; n++)
+    if (field(bits[n])) outcome.present |= 1u << n;
+  return outcome;
+}
+
+static planner_outcome_value outcome_value_given(void) {
+  planner_outcome_value value = PLANNER_INIT(planner_outcome_value);
+  value.key = text("key");
+  value.text = text("text");
+  return value;
 }
 
 static planner_section section_given(void) {
@@ -248,7 +275,8 @@ static planner_item items[MOST];
 static planner_coordinate places[MOST];
 static planner_holiday holidays[MOST];
 static planner_fix fixes[MOST];
-static size_t task_count, section_count, item_count, place_count, holiday_count, fix_count;
+static planner_outcome_value outcome_values[MOST];
+static size_t task_count, section_count, item_count, place_count, holiday_count, fix_count, outcome_value_count;
 
 static planner_holidays holidays_given(void) {
   planner_holidays given = PLANNER_INIT(planner_holidays);
@@ -312,7 +340,7 @@ static void keep_row(void) {
 
 static void forget_given(void) {
   task_count = section_count = item_count = place_count = offset_count = holiday_count = 0;
-  window_count = order_stop_count = rule_count = row_count = fix_count = 0;
+  window_count = order_stop_count = rule_count = row_count = fix_count = outcome_value_count = 0;
 }
 
 static int kept_for_next_call(const char *function) {
@@ -320,7 +348,7 @@ static int kept_for_next_call(const char *function) {
   if (order_stop_count == MOST || rule_count == MOST || row_count == MOST) fail("too many", function);
   if (window_count == MOST_WINDOWS) fail("too many", function);
   if (item_count == MOST || place_count == MOST || offset_count == MOST) fail("too many", function);
-  if (holiday_count == MOST || fix_count == MOST) fail("too many", function);
+  if (holiday_count == MOST || fix_count == MOST || outcome_value_count == MOST) fail("too many", function);
   if (!strcmp(function, "task"))
     tasks[task_count++] = task_given();
   else if (!strcmp(function, "section"))
@@ -343,6 +371,8 @@ static int kept_for_next_call(const char *function) {
     rules[rule_count++] = rule_given();
   else if (!strcmp(function, "fix"))
     fixes[fix_count++] = fix_given();
+  else if (!strcmp(function, "outcome_value"))
+    outcome_values[outcome_value_count++] = outcome_value_given();
   else if (!strcmp(function, "travel_times"))
     keep_row();
   else

@@ -217,6 +217,35 @@ static planner_status save_task(void) {
   return status;
 }
 
+static planner_status outcome_recorded(void) {
+  planner_outcome outcome = outcome_given();
+  return planner_outcome_recorded(p, now, &outcome, outcome_values, outcome_value_count, sizeof *outcome_values);
+}
+
+static planner_status outcome_state(void) {
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  planner_status status = planner_outcome_state(p, id("key"), &outcome);
+  if (status == PLANNER_OK) print_outcome(p, &outcome);
+  return status;
+}
+
+static planner_status conflict_state(void) {
+  planner_conflict conflict = PLANNER_INIT(planner_conflict);
+  planner_status status = planner_conflict_state(p, id("task_id"), &conflict);
+  if (status == PLANNER_OK) PRINT("conflict", show_conflict, p, &conflict);
+  return status;
+}
+
+static planner_status task_actions(void) {
+  planner_task_action action = PLANNER_INIT(planner_task_action);
+  planner_status status = planner_task_action_at(p, id("task_id"), 0, &action);
+  for (size_t n = 1; status == PLANNER_OK; n++) {
+    PRINT("task_action", show_task_action, p, &action);
+    if (planner_task_action_at(p, id("task_id"), n, &action) != PLANNER_OK) break;
+  }
+  return status;
+}
+
 static planner_status known_task(int has_index) {
   planner_task task = PLANNER_INIT(planner_task);
   planner_status status =
@@ -276,6 +305,10 @@ static planner_status call(const char *function) {
   CALL("proposal_requested", proposal_requested());
   CALL("proposal_search", planner_proposal_search(p, (uint64_t)number("steps")));
   CALL("save_task", save_task());
+  CALL("outcome_recorded", outcome_recorded());
+  CALL("outcome_state", outcome_state());
+  CALL("conflict_state", conflict_state());
+  CALL("task_actions", task_actions());
   CALL("known_task", known_task(0));
   CALL("known_task_at", known_task(1));
   CALL("composer_requested", composer_requested());
@@ -316,6 +349,8 @@ static planner_status call(const char *function) {
   EVENT(save_refused, (p, now, id("key"), text("message")));
   EVENT(save_dismissed, (p, now, id("key")));
   EVENT(save_retried, (p, now, id("task_id")));
+  EVENT(outcome_undone, (p, now, id("task_id")));
+  EVENT(conflict_settled, (p, now, id("task_id"), (int32_t)number("keeps_mine")));
   EVENT(travel_times_loaded, (p, now, handle("request"), *travel_times, row_count, sizeof *travel_times));
   EVENT(travel_times_declined, (p, now, handle("request")));
   EVENT(proposal_accepted, (p, now, proposal_number(), id("key")));

@@ -258,6 +258,17 @@ static void print_saves(const planner *p) {
   }
 }
 
+static void print_outcome(const planner *p, const planner_outcome *outcome) {
+  PRINT("outcome", show_outcome, p, outcome);
+  PRINT_EACH("outcome_value", planner_outcome_value, show_outcome_value, p,
+             planner_outcome_value_at(p, outcome->key, n, &x));
+}
+
+static void print_outcomes(const planner *p) {
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  for (size_t n = 0; planner_outcome_at(p, n, &outcome) == PLANNER_OK; n++) print_outcome(p, &outcome);
+}
+
 /* Everything that can be read, in the order of a transcript. */
 static void print_all(const planner *p) {
   print_home(p);
@@ -269,6 +280,7 @@ static void print_all(const planner *p) {
   print_details(p);
   print_composer(p);
   print_saves(p);
+  print_outcomes(p);
   PRINT_EACH("visit", planner_visit, show_visit, p, planner_visit_at(p, n, &x));
 }
 
