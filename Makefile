@@ -269,6 +269,7 @@ soak: all $(WHEEL) $(BUILD)/planner-terminal
 	@scripts/setup test
 	Tests/Model/run $(MINUTES)
 	Tests/Twins/run 1000000
+	HISTORIES=1000000 Tests/Work/run
 	Tests/Kills/run 10000
 	Tests/Fuzz/fuzz $$(($(MINUTES) * 60))
 
