@@ -153,23 +153,27 @@ static void update_time_zone(void) {
   ok(planner_settings_changed(p, now, &zone));
 }
 
-/* The plan's file does not have the statuses that this host has set, and a plan's statuses hold (TASK-3). Outcomes are
- * stored with the stops; the planner still knows the open visits, so their stops are reported again after each plan. */
-static void report_visits(void) {
-  planner_visit visit = PLANNER_INIT(planner_visit);
-  planner_task task = PLANNER_INIT(planner_task);
-  for (size_t i = 0; planner_visit_at(p, i, &visit) == PLANNER_OK; i++)
-    if (planner_known_task(p, visit.task_id, &task) == PLANNER_OK && task.status < PLANNER_TASK_IN_PROGRESS)
-      ok(planner_task_status_changed(p, now, visit.task_id, PLANNER_TASK_IN_PROGRESS));
+/* The agent did something with a stop, now. A stop that a restored planner shows like this already stays as it is. */
+static void did(planner_uuid id, planner_task_status status) {
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  outcome.key = random_key(), outcome.task_id = id, outcome.status = status, outcome.at = now;
+  ok(planner_outcome_recorded(p, now, &outcome, NULL, 0, 0));
 }
 
 static void leave(planner_uuid id) {
   planner_task task = PLANNER_INIT(planner_task);
-  if (planner_known_task(p, id, &task) == PLANNER_OK && task.status < PLANNER_TASK_IN_PROGRESS) /* an older plan's */
-    ok(planner_task_status_changed(p, now, id, PLANNER_TASK_IN_PROGRESS));
-  if (!ok(planner_task_status_changed(p, now, id, PLANNER_TASK_DONE))) return;
+  if (planner_known_task(p, id, &task) == PLANNER_OK && task.status < PLANNER_TASK_IN_PROGRESS) /* it was reopened */
+    did(id, PLANNER_TASK_IN_PROGRESS);
+  did(id, PLANNER_TASK_DONE);
+}
+
+/* The backend of this host is its list of stops. It stores a key once: the status again changes nothing. */
+static void outcome_save(planner_uuid key) {
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  if (!ok(planner_outcome_state(p, key, &outcome))) return;
   for (size_t i = 0; i < stop_count; i++)
-    if (memcmp(&stops[i].task.id, &id, sizeof id) == 0) stops[i].task.status = PLANNER_TASK_DONE;
+    if (memcmp(&stops[i].task.id, &outcome.task_id, sizeof key) == 0) stops[i].task.status = outcome.status;
+  ok(planner_save_acknowledged(p, now, key));
 }
 
 static void answer_plan(uint64_t request) {
@@ -177,7 +181,6 @@ static void answer_plan(uint64_t request) {
   ok(planner_plan_loaded(p, now, request, &stops->task, stop_count, sizeof *stops));
   for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; n++)
     fprintf(stderr, "%s:%u: %s\n", plan_path, stops[refusal.index].line_number, refusal.message.data);
-  report_visits();
 }
 
 /* Carrying one out may be an event itself; the loop takes its effects, too. Other kinds: see examples/terminal. */
@@ -195,11 +198,10 @@ void carry_out_effects(void) {
       case PLANNER_EFFECT_START_LOCATION: wants_fixes = true; break;
       case PLANNER_EFFECT_STOP_LOCATION: wants_fixes = false; break;
       /* The library never changes a status by itself. In this host arriving at a stop and leaving it do. */
-      case PLANNER_EFFECT_ARRIVED:
-        ok(planner_task_status_changed(p, now, effect.task_id, PLANNER_TASK_IN_PROGRESS));
-        break;
+      case PLANNER_EFFECT_ARRIVED: did(effect.task_id, PLANNER_TASK_IN_PROGRESS); break;
       case PLANNER_EFFECT_LEFT: leave(effect.task_id); break;
       case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: ok(travel_times_answer(p, now, effect.request)); break;
+      case PLANNER_EFFECT_SAVE_OUTCOME: outcome_save(effect.key); break;
       case PLANNER_EFFECT_SAVE_ORDER: order_save(effect.key, stops, stop_count); break;
       case PLANNER_EFFECT_REDRAW: draw(effect.changed); break;
     }
