@@ -246,7 +246,7 @@ struct OutcomePlayer {
     names.firstIndex(of: String(name)).flatMap { TaskStatus(rawValue: Int32($0)) }
   }
 
-  @Test("what is shown, the conflict and the mark, for each status, backend's status and state · WORK-5 WORK-11.2")
+  @Test("what is shown, the conflict and the mark, for each status, backend's status and state · WORK-5 WORK-5.9")
   func cases() throws {
     let lines = try workFile("cases.tsv").split(separator: "\n").dropFirst()
     #expect(lines.count == 216)

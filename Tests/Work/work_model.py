@@ -300,7 +300,7 @@ class WorkModel:
         return self.state.tasks[task].theirs not in known
 
     def _shown_day(self, task: str) -> int:
-        """Give the day of the row: that of my "not today" while it is shown (WORK-9.1)."""
+        """Give the day of the row: that of my "not today" while it is shown (WORK-5.8)."""
         mine = self._mine(task)
         if mine is not None and mine.day is not None and self.shown(task) == mine.status:
             return mine.day
@@ -329,7 +329,7 @@ class WorkModel:
             raise Refused("task", "unknown task")  # WORK-1.3
 
     def _check_may_follow(self, task: str, status: str, day: Optional[int]) -> None:
-        """Refuse a status that may not follow, and a wrong day (WORK-1.3, WORK-9.1)."""
+        """Refuse a status that may not follow, and a wrong day (WORK-1.3, WORK-5.8)."""
         shown = self.shown(task)
         if day is None and status not in FOLLOWS[shown]:
             raise Refused("status", f"{status} may not follow {shown}")

@@ -96,7 +96,7 @@ enum planner_pace_value {
   PLANNER_PACE_UNKNOWN = 5
 };
 
-/* The mark of a row: the worst of what is not settled about the agent's outcomes of the task (WORK-11.2). A greater
+/* The mark of a row: the worst of what is not settled about the agent's outcomes of the task (WORK-5.9). A greater
  * number is worse. */
 typedef int32_t planner_mark;
 enum planner_mark_value {

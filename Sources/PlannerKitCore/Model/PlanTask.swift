@@ -95,7 +95,7 @@ public final class PlanTask: Sendable {
       repeatDays: repeatDays, mark: mark ?? self.mark)
   }
 
-  /// The task, planned for another time, and no longer listed on the weekday of a day (WORK-9).
+  /// The task, planned for another time, and no longer listed on the weekday of a day (WORK-5.8).
   func putOff(to planned: Planned?, from day: LocalDay) -> PlanTask {
     PlanTask(
       self, status: .planned, order: order, rank: rank, planned: planned,

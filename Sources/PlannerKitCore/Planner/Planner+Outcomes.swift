@@ -29,7 +29,7 @@ extension Planner {
       let task = planner.base(given.task) ?? shown
       if let replaced { planner.outcomes.remove(replaced) }
       let hold = planner.isStarted && planner.settings.undoTime > 0
-      let end = planner.clock.now.adding(milliseconds: Int64(planner.settings.undoTime) * 1_000)
+      let end = planner.clock.now.adding(milliseconds: Int64(planner.settings.undoTime) &* 1_000)
       let arrival = planner.arrivals.visits.first { $0.id == given.task }?.since
       let outcome = given.recorded(as: planner.recentKeys.add(given.key), on: task, arrival: arrival)
       planner.outcomes.add(PendingOutcome(outcome, SaveState(holdUntil: hold ? end : nil)), to: task, planner.clock)
@@ -95,7 +95,7 @@ extension Planner {
 
 extension TaskStatus {
   /// Whether the agent may say that a task has another status (WORK-1.3). A final one can be reopened (WORK-7.3), and
-  /// what has not begun can be put off (WORK-9.1).
+  /// what has not begun can be put off (WORK-5.8).
   func allows(_ next: TaskStatus, isNotToday: Bool) -> Bool {
     switch self {
     case .planned, .enRoute: isNotToday ? next == .planned : next != .cancelled && canChange(to: next)

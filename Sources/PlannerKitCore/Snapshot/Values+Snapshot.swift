@@ -88,7 +88,7 @@ extension PlanTask {
     id.write(to: writer)
     texts.write(to: writer)
     writer.write(order)
-    writer.write(status.rawValue + Int32(mark.rawValue) << 8)
+    writer.write(status.rawValue | Int32(mark.rawValue) &<< 8)
     writer.write(estimatedDuration)
     Coordinate.write(coordinate, to: writer)
     Planned.write(planned, to: writer)
@@ -102,7 +102,7 @@ extension PlanTask {
     let order = reader.int32()
     let number = reader.int32()
     guard let status = TaskStatus(rawValue: number & 0xFF),
-      let mark = WorkMark(rawValue: UInt8(truncatingIfNeeded: number >> 8)), number >> 16 == 0
+      let mark = WorkMark(rawValue: UInt8(truncatingIfNeeded: number &>> 8)), number &>> 16 == 0
     else { throw .corruptSnapshot }
     let duration = reader.optionalInt64()
     let coordinate = Coordinate.optional(from: reader)

@@ -4,7 +4,7 @@ public final class Outcome: Sendable {
   public let task: TaskID
   /// The status that the task has now.
   public let status: TaskStatus
-  /// The day to which the visit was put off; nil unless it is "not today" (WORK-9).
+  /// The day to which the visit was put off; nil unless it is "not today" (WORK-5.8).
   public let day: LocalDay?
   /// The instant of the tap.
   public let instant: Instant

@@ -95,7 +95,7 @@ struct Outcomes: Sendable {
     return shown.with(mark: mark(of: theirs.id, isInConflict: isInConflict))
   }
 
-  /// The worst state of the outcomes of a task, unless they are in conflict with the backend (WORK-11.2).
+  /// The worst state of the outcomes of a task, unless they are in conflict with the backend (WORK-5.9).
   private func mark(of id: TaskID, isInConflict: Bool) -> WorkMark {
     all.reduce(isInConflict ? .conflict : .none) { worst, pending in
       let mark = pending.outcome.task == id ? WorkMark(pending.state.phase) : .none

@@ -108,8 +108,8 @@ struct PendingSaves: Sendable {
 
   private mutating func keep(_ save: PendingSave) {
     if let index = acknowledged.firstIndex(where: { $0.composed.id == save.composed.id }) {
-      let merged = acknowledged[index].composed.merged(with: save.composed)
-      acknowledged[index] = acknowledged[index].with(composed: merged)
+      guard let other = acknowledged.element(at: index) else { return }
+      acknowledged.replace(at: index, with: other.with(composed: other.composed.merged(with: save.composed)))
     } else {
       acknowledged.append(save)
     }

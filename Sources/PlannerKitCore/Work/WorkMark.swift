@@ -1,4 +1,4 @@
-/// The mark of a row: the worst of what is not settled about the agent's work (WORK-11).
+/// The mark of a row: the worst of what is not settled about the agent's work (WORK-5.9).
 public enum WorkMark: UInt8, Sendable {
   case none = 0
   case held = 1

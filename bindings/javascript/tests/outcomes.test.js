@@ -40,7 +40,7 @@ test('a refused outcome is recorded again as it was read, with another key · WO
   assert.deepEqual([phase, note, message, values, others], ['sent', 'Closed', '', [{ key: 'count', text: '3' }], []])
 })
 
-test('an outcome is put off to a day, held, and undone · WORK-7 WORK-9', () => {
+test('an outcome is put off to a day, held, and undone · WORK-7 WORK-5.8', () => {
   const planner = started(Planner, [task(1)], { settings: { undoSeconds: 10 } })
   planner.outcomeRecorded({ taskId: id(1), status: 'planned', at: now, day: '2026-05-13' })
   const [{ day, phase }] = planner.outcomes()

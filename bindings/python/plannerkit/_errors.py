@@ -146,7 +146,7 @@ MESSAGES = {
     "objective must be 1 (least travel) or 2 (earliest finish).": "must be one of OrderObjective.",
     "count must be the number of places of the request.": "must have a row for each place of the request.",
     "rule_count must be at most 250.": "must be at most 250.",
-    "count must be at most 16.": "must have at most 16 pairs.",
+    "count of the values of an outcome must be at most 16.": "must have at most 16 pairs.",
     "bytes must be a snapshot of a planner.": "must be bytes that Planner.snapshot returned.",
     "bytes must be a whole snapshot; these were cut.": "must be whole; it was cut.",
     "bytes must be a snapshot as it was taken; these were altered.": "must be as it was taken; it was altered.",
