@@ -96,7 +96,7 @@ export interface Changed {
   composer: boolean
   /** Location, authorisation or freshness: `location`. */
   location: boolean
-  /** Phase, refreshing, message, day or saves: `home`, `saves`; or strings: `string`. */
+  /** Phase, refreshing, message, day or saves: `home`, `saves`, `outcomes`; or strings: `string`. */
   day: boolean
   /** The rest of the day: `schedule`. */
   schedule: boolean

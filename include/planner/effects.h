@@ -40,8 +40,8 @@ enum planner_changed_bit {
   PLANNER_CHANGED_DETAILS = 2,  /* the facts of the open details: planner_details_row */
   PLANNER_CHANGED_COMPOSER = 4, /* any part of the composer: planner_composer_state */
   PLANNER_CHANGED_LOCATION = 8, /* location, authorisation or freshness: planner_location_state */
-  PLANNER_CHANGED_DAY = 16,     /* phase, refreshing, message, day or saves: planner_home_state, planner_save_at; or
-                                   strings: planner_string */
+  PLANNER_CHANGED_DAY = 16,     /* phase, refreshing, message, day or saves: planner_home_state, planner_save_at,
+                                   planner_outcome_at; or strings: planner_string */
   PLANNER_CHANGED_SCHEDULE = 32, /* the rest of the day: planner_schedule_state */
   PLANNER_CHANGED_PROPOSAL = 64 /* the proposal of another order: planner_proposal_state */
 };

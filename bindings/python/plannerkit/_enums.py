@@ -78,7 +78,8 @@ class Changed(IntFlag, metaclass=ShortEnum):
     DETAILS: the facts of the open details: `Planner.details_row`.
     COMPOSER: any part of the composer: `Planner.composer`.
     LOCATION: location, authorisation or freshness: `Planner.location`.
-    DAY: phase, refreshing, message, day or saves: `Planner.home`, `Planner.saves`; or strings: `Planner.string`.
+    DAY: phase, refreshing, message, day or saves: `Planner.home`, `Planner.saves`, `Planner.outcomes`; or strings:
+      `Planner.string`.
     SCHEDULE: the rest of the day: `Planner.schedule`.
     PROPOSAL: the proposal of another order: `Planner.proposal`.
     """
