@@ -27,7 +27,7 @@ extension Planner {
       planner.restForgotten()
       planner.loading.stopped()
       planner.invalidateProposal()
-      planner.outcomesWait { $0.state.phase == .held }
+      planner.sendOutcomes { $0.state.phase == .held }
       planner.effects.enqueue(planner.children.stopped())
       planner.effects.redraw(.day)
       planner.isStarted = false

@@ -84,9 +84,9 @@ extension Planner {
     if shown.mark != before.mark || !shown.isSameStop(as: before) { place(shown) }
   }
 
-  /// Lets outcomes wait to be sent, and sends those that may be.
+  /// Sends outcomes whose hold is over, and failed ones again. Those that follow an older one wait (WORK-2.2).
   @inline(never)
-  mutating func outcomesWait(where isDue: (PendingOutcome) -> Bool) {
+  mutating func sendOutcomes(where isDue: (PendingOutcome) -> Bool) {
     outcomes.wait(where: isDue)
     sendSaves()
     for pending in outcomes.all where pending.state.phase == .waiting { showOutcomes(of: pending.outcome.task) }

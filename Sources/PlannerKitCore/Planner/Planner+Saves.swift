@@ -115,7 +115,7 @@ extension Planner {
     guard pendingSaves.has(id) || outcomes.isPending(id) else { throw .unknownSave }
     event(at: now) { planner in
       planner.pendingSaves.wait { $0.composed.id == id && $0.state.phase == .failed }
-      planner.outcomesWait { $0.outcome.task == id && $0.state.phase == .failed }
+      planner.sendOutcomes { $0.outcome.task == id && $0.state.phase == .failed }
     }
   }
 
@@ -167,7 +167,7 @@ extension Planner {
     let now = clock.now
     guard saveDue <= now else { return }
     pendingSaves.wait { $0.state.isDue(by: now) }
-    outcomesWait { $0.state.isDue(by: now) }
+    sendOutcomes { $0.state.isDue(by: now) }
     if acceptedOrder.isDue(by: now) { sendOrderAgain() }
   }
 }
