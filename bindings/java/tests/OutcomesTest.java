@@ -14,12 +14,8 @@ import static org.plannerkit.Given.taken;
 import static org.plannerkit.Given.task;
 import static org.plannerkit.Given.tasks;
 
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -202,83 +198,21 @@ public class OutcomesTest {
     }
   }
 
-  /** A handler gets the key, and one of an earlier version ignores the effect. */
+  /** A handler gets the key, with which it reads the outcome. */
   @Test
-  public void aHandlerSavesOutcomes() throws Exception {
+  public void aHandlerSavesOutcomes() {
     List<Object> asked = new ArrayList<>();
-    Method saveOutcome = EffectHandler.class.getMethod("saveOutcome", Effect.SaveOutcome.class);
-    for (boolean isKnown : new boolean[] {true, false}) {
-      try (Planner planner = started(tasks(1))) {
-        InvocationHandler answer = (proxy, method, arguments) -> {
-          if (!method.equals(saveOutcome)) return null;
-          Effect.SaveOutcome effect = (Effect.SaveOutcome) arguments[0];
+    try (Planner planner = started(tasks(1))) {
+      planner.outcomeRecorded(NOW, outcome(TaskStatus.EN_ROUTE).build());
+      planner.carryOut(new OlderHandler() {
+        @Override
+        public void saveOutcome(Effect.SaveOutcome effect) {
           asked.add(planner.outcome(effect.key).status);
           planner.saveAcknowledged(NOW, effect.key);
-          return null;
-        };
-        EffectHandler handler = (EffectHandler) Proxy.newProxyInstance(
-            EffectHandler.class.getClassLoader(), new Class<?>[] {EffectHandler.class}, answer);
-        record
-        (planner, TaskStatus.EN_ROUTE);
-        planner.carryOut(isKnown ? handler : new EarlierHandler());
-        assertEquals(List.of(TaskStatus.EN_ROUTE), asked);
-        assertEquals(isKnown ? 0 : 1, planner.outcomes().size());
-      }
-    }
-  }
-
-  /** A host without the methods that later versions added. */
-  private static final class EarlierHandler implements EffectHandler {
-    @Override
-    public void loadPlan(Effect.LoadPlan effect) {}
-
-    @Override
-    public void requestPermission(Effect.RequestPermission effect) {}
-
-    @Override
-    public void startLocation(Effect.StartLocation effect) {}
-
-    @Override
-    public void stopLocation(Effect.StopLocation effect) {}
-
-    @Override
-    public void attach(Effect.Attach effect) {}
-
-    @Override
-    public void present(Effect.Present effect) {}
-
-    @Override
-    public void dismiss(Effect.Dismiss effect) {}
-
-    @Override
-    public void detach(Effect.Detach effect) {}
-
-    @Override
-    public void focusText(Effect.FocusText effect) {}
-
-    @Override
-    public void loadItems(Effect.LoadItems effect) {}
-
-    @Override
-    public void saveTask(Effect.SaveTask effect) {}
-
-    @Override
-    public void redraw(Effect.Redraw effect) {}
-  }
-
-  /** WORK-4: a snapshot has them, and bytes that are handed over. */
-  @Test
-  public void outcomesOutliveTheProcess() {
-    try (Planner planner = started(tasks(1))) {
-      planner.outcomeRecorded(NOW, outcome(TaskStatus.EN_ROUTE).value("photo", "7.jpg").build());
-      Outcome recorded = only(planner);
-      try (Planner restored =
-               Planner.restore(planner.snapshot(), new Settings(), ZoneOffset.UTC, Authorization.ALWAYS, NOW);
-          Planner takenOver = Planner.takeOver(planner.handOver())) {
-        assertEquals(recorded, only(restored));
-        assertEquals(recorded, only(takenOver));
-        assertEquals(recorded.key, taken(restored, Effect.SaveOutcome.class).key);
-      }
+        }
+      });
+      assertEquals(List.of(TaskStatus.EN_ROUTE), asked);
+      assertEquals(List.of(), planner.outcomes());
     }
   }
 

@@ -333,6 +333,7 @@ public class ScheduleTest {
     older.left(new Effect.Left(id(1), NOW));
     older.loadTravelTimes(new Effect.LoadTravelTimes(1));
     older.saveOrder(new Effect.SaveOrder(new UUID(0, 1)));
+    older.saveOutcome(new Effect.SaveOutcome(new UUID(0, 2), id(1)));
     try (Planner planner = started(tasks(1))) {
       planner.settingsChanged(NOW, ARRIVALS);
       move(planner, 0, 0.01);
@@ -341,44 +342,6 @@ public class ScheduleTest {
       assertEquals("", kinds(planner));
       assertEquals(1, planner.visits().size());
     }
-  }
-
-  private static final class OlderHandler implements EffectHandler {
-    @Override
-    public void loadPlan(Effect.LoadPlan effect) {}
-
-    @Override
-    public void requestPermission(Effect.RequestPermission effect) {}
-
-    @Override
-    public void startLocation(Effect.StartLocation effect) {}
-
-    @Override
-    public void stopLocation(Effect.StopLocation effect) {}
-
-    @Override
-    public void attach(Effect.Attach effect) {}
-
-    @Override
-    public void present(Effect.Present effect) {}
-
-    @Override
-    public void dismiss(Effect.Dismiss effect) {}
-
-    @Override
-    public void detach(Effect.Detach effect) {}
-
-    @Override
-    public void focusText(Effect.FocusText effect) {}
-
-    @Override
-    public void loadItems(Effect.LoadItems effect) {}
-
-    @Override
-    public void saveTask(Effect.SaveTask effect) {}
-
-    @Override
-    public void redraw(Effect.Redraw effect) {}
   }
 
   /** ARRIVE-14: visits, facts and the schedule continue in another planner. */

@@ -106,15 +106,6 @@ def test_a_conflict_is_settled(in_conflict, keeps_mine, status):
     assert in_conflict.conflict(SHOP) is None and in_conflict.rows[0].status is status
 
 
-def test_outcomes_outlive_the_process(planner):
-    """WORK-4: a snapshot has them, and bytes that are handed over."""
-    recorded(planner, TaskStatus.EN_ROUTE, values=(("photo", "7.jpg"),))
-    with Planner(snapshot=planner.snapshot(), now=NOW) as restored, Planner.take_over(planner.hand_over()) as taken:
-        assert restored.outcomes == taken.outcomes == planner.outcomes
-        assert [effect.key for effect in restored.effects() if isinstance(effect, SaveOutcome)] == [
-            planner.outcomes[0].key]
-
-
 FAR = 2**60
 
 
