@@ -1,4 +1,4 @@
-"""Reads and writes the text format of outcome histories (see README.md)."""
+"""Reads the text format of outcome histories (see README.md)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,6 @@ class Row:
     status: str
     day: int
 
-    def text(self) -> str:
-        return f"{self.task}={self.status}:{self.day}"
-
 
 @dataclass(frozen=True)
 class Tap:
@@ -35,18 +32,10 @@ class Tap:
     day: Optional[int] = None
     replaces: Optional[str] = None
 
-    def text(self) -> str:
-        day = "" if self.day is None else f" day={self.day}"
-        replaces = "" if self.replaces is None else f" replaces={self.replaces}"
-        return f"tap {self.key} {self.task} {self.status}{day}{replaces}"
-
 
 @dataclass(frozen=True)
 class Undo:
     task: str
-
-    def text(self) -> str:
-        return f"undo {self.task}"
 
 
 @dataclass(frozen=True)
@@ -57,24 +46,15 @@ class Answer:
     answer: str
     message: str = ""
 
-    def text(self) -> str:
-        return f"answer {self.key} {self.answer} {self.message}".rstrip()
-
 
 @dataclass(frozen=True)
 class Retry:
     task: str
 
-    def text(self) -> str:
-        return f"retry {self.task}"
-
 
 @dataclass(frozen=True)
 class Dismiss:
     key: str
-
-    def text(self) -> str:
-        return f"dismiss {self.key}"
 
 
 @dataclass(frozen=True)
@@ -84,26 +64,17 @@ class Settle:
     task: str
     choice: str
 
-    def text(self) -> str:
-        return f"settle {self.task} {self.choice}"
-
 
 @dataclass(frozen=True)
 class New:
     key: str
     task: str
 
-    def text(self) -> str:
-        return f"new {self.key} {self.task}"
-
 
 @dataclass(frozen=True)
 class Edit:
     key: str
     task: str
-
-    def text(self) -> str:
-        return f"edit {self.key} {self.task}"
 
 
 @dataclass(frozen=True)
@@ -113,70 +84,50 @@ class Load:
     number: int
     rows: tuple[Row, ...]
 
-    def text(self) -> str:
-        return " ".join(["load", str(self.number)] + [row.text() for row in self.rows])
-
 
 @dataclass(frozen=True)
 class Give:
     row: Row
-
-    def text(self) -> str:
-        return f"give {self.row.text()}"
 
 
 @dataclass(frozen=True)
 class Remove:
     task: str
 
-    def text(self) -> str:
-        return f"remove {self.task}"
-
 
 @dataclass(frozen=True)
 class Refresh:
-    def text(self) -> str:
-        return "refresh"
+    """The plan is asked for."""
 
 
 @dataclass(frozen=True)
 class Midnight:
-    def text(self) -> str:
-        return "midnight"
+    """The next day begins."""
 
 
 @dataclass(frozen=True)
 class Stop:
-    def text(self) -> str:
-        return "stop"
+    """The planner is stopped."""
 
 
 @dataclass(frozen=True)
 class Start:
-    def text(self) -> str:
-        return "start"
+    """The planner is started again."""
 
 
 @dataclass(frozen=True)
 class Time:
-    def text(self) -> str:
-        return "time"
+    """Time passes."""
 
 
 @dataclass(frozen=True)
 class Snapshot:
     name: str
 
-    def text(self) -> str:
-        return f"snapshot {self.name}"
-
 
 @dataclass(frozen=True)
 class Restore:
     name: str
-
-    def text(self) -> str:
-        return f"restore {self.name}"
 
 
 Event = Union[Tap, Undo, Answer, Retry, Dismiss, Settle, New, Edit, Load, Give, Remove,
@@ -190,9 +141,6 @@ class ExpectedSend:
     key: str
     status: Optional[str] = None
 
-    def text(self) -> str:
-        return self.key if self.status is None else f"{self.key}={self.status}"
-
 
 @dataclass(frozen=True)
 class ExpectedTask:
@@ -202,9 +150,6 @@ class ExpectedTask:
     shown: Optional[str]
     mark: Optional[str]
     pending: int
-
-    def text(self) -> str:
-        return f"= {self.task} {self.shown or '-'} {self.mark or '-'} {self.pending}"
 
 
 @dataclass
@@ -218,25 +163,12 @@ class Step:
     tasks: list[ExpectedTask] = field(default_factory=list)
     line: int = 0
 
-    def text(self) -> str:
-        """Give the lines of the step, without a line feed at the end."""
-        lines = [f"{self.now} {self.event.text()}" + (" !" if self.refused else "")]
-        if self.sends is not None:
-            lines.append(" ".join([">"] + [send.text() for send in self.sends]))
-        return "\n".join(lines + [expected.text() for expected in self.tasks])
-
 
 @dataclass
 class History:
     hold: int = 0
     plan: tuple[Row, ...] = ()
     steps: list[Step] = field(default_factory=list)
-
-    def text(self) -> str:
-        """Write the history in the format that `parse` reads."""
-        head = [f"hold {self.hold}"] if self.hold else []
-        head.append(" ".join(["plan"] + [row.text() for row in self.plan]))
-        return "\n".join(head + [step.text() for step in self.steps]) + "\n"
 
 
 def parse_row(word: str) -> Row:

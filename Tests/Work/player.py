@@ -187,7 +187,7 @@ def problems(history: h.History, are_edits_compared: bool = True) -> list[str]:
     player = Player(history)
     found = []
     for step in history.steps:
-        where = f"{step.now} {step.event.text()}"
+        where = f"{step.now} {step.event}"
         if player.play(step.now, step.event) == step.refused:
             found.append(f"{where}: {'taken' if step.refused else 'refused'}")
         if step.sends is not None:

@@ -1,18 +1,9 @@
-"""Writes random histories of outcomes, with what the model expects after each event.
-
-`python random_histories.py SEED COUNT FOLDER [ambiguous]` writes COUNT files, for the seeds SEED,
-SEED + 1 and so on. `python random_histories.py report COUNT [ambiguous]` counts what is reached.
-
-Without "ambiguous", a history keeps away from the places where the rules leave a choice. With it, these are reached,
-too, and the expectations are the model's choice.
-"""
+"""Makes random histories of outcomes, with what the model expects after each event. They keep away from what
+docs/behaviour.md leaves open."""
 
 from __future__ import annotations
 
 import random
-import sys
-from collections import Counter
-from pathlib import Path
 from typing import Callable, Optional
 
 import histories as h
@@ -24,12 +15,10 @@ UNKNOWN_TASK = "zz"
 
 
 class Writer:
-    """Makes one random history. `reached` counts what the history has of each kind."""
+    """Makes one random history."""
 
-    def __init__(self, seed: int, ambiguous: bool):
+    def __init__(self, seed: int):
         self.random = random.Random(seed)
-        self.ambiguous = ambiguous
-        self.reached: Counter[str] = Counter()
         hold = self.random.choice((0, 0, 5, 10, 10))
         self.history = h.History(hold, self._first_plan())
         self.model = WorkModel(hold, [(r.task, r.status, r.day) for r in self.history.plan])
@@ -41,22 +30,20 @@ class Writer:
         self.composed: list[str] = []
         self.snapshots: list[str] = []
         self.removed: dict[str, int] = {}  # The number of the event that removed the task.
-        self.tags: list[str] = []
 
-    def write(self) -> str:
-        """Write events until there are enough, and give the text."""
+    def write(self) -> h.History:
+        """Write events until there are enough."""
         length = self.random.randint(5, 57)
         while len(self.history.steps) < length:
             self._let_time_pass()
             chosen = self.random.choices(list(ACTIONS), list(ACTIONS.values()))[0]
             chosen(self)
-        return self.history.text()
+        return self.history
 
     # Events, and what is expected after them.
 
-    def do(self, event: h.Event, kind: str) -> bool:
-        """Do an event and write it with its expectations. Say whether it was taken."""
-        self.tags = self._tags_before(event)
+    def do(self, event: h.Event) -> None:
+        """Do an event and write it with its expectations."""
         step = h.Step(self.now, event)
         try:
             sends = perform(self.model, self.now, event)
@@ -72,44 +59,6 @@ class Writer:
         if isinstance(event, h.Tap) and event.key not in self.seen_keys:
             (self.seen_keys if event.key in state.keys else self.unused).append(event.key)
         self.history.steps.append(step)
-        self._count(kind, step)
-        return not step.refused
-
-    def _count(self, kind: str, step: h.Step) -> None:
-        """Count the event, and what it met on the way."""
-        self.reached[f"{kind}, refused" if step.refused else kind] += 1
-        for tag in self.tags:
-            self.reached[f"({tag})"] += 1
-        for mark in {expected.mark for expected in step.tasks if expected.mark}:
-            self.reached[f"[a row has the mark {mark}]"] += 1
-        if isinstance(step.event, h.Restore) and step.sends:
-            self.reached["(a restore sends something again)"] += 1
-        if step.sends and len(step.sends) > 1:
-            self.reached["(an event sends more than one save)"] += 1
-
-    def _tags_before(self, event: h.Event) -> list[str]:
-        """Name special situations in which the event happens."""
-        tags = ["an event while stopped"] if self.model.state.stopped else []
-        if isinstance(event, h.Restore) and self.model.snapshots[event.name].running is not None:
-            tags.append("a restore asks for a load again")
-        if self.now < self.model.state.clock:
-            tags.append("the clock goes back")
-        if isinstance(event, h.Tap) and self.model.conflict(event.task):
-            tags.append("a tap in a conflict")
-        if isinstance(event, h.Load) and self.model.state.running is not None:
-            requested = self.model.state.running.requested
-            answers = [save.answered for save in self.model.state.saves if save.answered]
-            if any(answered > requested for answered in answers):
-                tags.append("a plan asked for before an answer")
-            if any(answered < requested for answered in answers):
-                tags.append("a plan asked for after an answer")
-            listed = {row.task for row in event.rows}
-            lacking = [task for task in self.present() if task not in listed]
-            if any(self.model._has_unanswered(task) for task in lacking):
-                tags.append("a plan lacks a task with an unanswered save")
-            if any(not self.model._has_unanswered(task) for task in lacking):
-                tags.append("a plan lacks a task without one")
-        return tags
 
     # Time.
 
@@ -123,9 +72,9 @@ class Writer:
             self.now = max(self.now, min(ends) - self.random.randint(0, 1))
         else:
             self.now += self.random.choice((0, 0, 1, 1, 2, 3, 4, 6))
-        # A hold that ends with the clock gets an event of its own (guarded).
-        if not self.ambiguous and (back or any(end <= self.now for end in ends)):
-            self.do(h.Time(), "time")
+        # A hold that ends with the clock gets an event of its own.
+        if (back or any(end <= self.now for end in ends)):
+            self.do(h.Time())
 
     # What there is to choose from.
 
@@ -162,9 +111,7 @@ class Writer:
         if choices:
             weights = [1 if status == "planned" else 3 for _, status in choices]
             task, status = self.random.choices(choices, weights)[0]
-            kind = "tap that reopens" if self.model.shown(task) in ("done", "cannot_complete") \
-                else "tap"
-            self.do(h.Tap(self._fresh_key(), task, status), kind)
+            self.do(h.Tap(self._fresh_key(), task, status))
 
     def tap_not_today(self) -> None:
         """Tap "not today", at times with a day that is past or a status that is wrong."""
@@ -173,16 +120,16 @@ class Writer:
         if task is None:
             return
         day = self.model.state.today + self.random.choice((-1, 0, 1, 1, 1, 1, 2, 3, 14))
-        if not self.ambiguous and self.model.shown(task) == "planned" \
+        if self.model.shown(task) == "planned" \
                 and day == self.model._shown_day(task):
-            return  # The same day again (guarded).
-        self.do(h.Tap(self._fresh_key(), task, "planned", day), "tap not today")
+            return  # The same day again.
+        self.do(h.Tap(self._fresh_key(), task, "planned", day))
 
     def tap_shown(self) -> None:
         """Tap the status that is shown already."""
         task = self._any_task()
         if task is not None:
-            self.do(h.Tap(self._fresh_key(), task, self.model.shown(task)), "tap of what is shown")
+            self.do(h.Tap(self._fresh_key(), task, self.model.shown(task)))
 
     def tap_wrong(self) -> None:
         """Tap a status that may not follow, or a task that is not there."""
@@ -190,25 +137,21 @@ class Writer:
         if task is None or self.random.random() < 0.2:
             gone = [name for name, known in self.model.state.tasks.items() if not known.there]
             task = self.random.choice(gone + [UNKNOWN_TASK])
-            self.do(h.Tap(self._fresh_key(), task, "en_route"), "tap on an unknown task")
+            self.do(h.Tap(self._fresh_key(), task, "en_route"))
             return
         shown = self.model.shown(task)
         wrong = [status for status in FOLLOWS if status not in FOLLOWS[shown] + (shown,)]
-        self.do(h.Tap(self._fresh_key(), task, self.random.choice(wrong)), "tap of a wrong status")
+        self.do(h.Tap(self._fresh_key(), task, self.random.choice(wrong)))
 
     def tap_duplicate(self) -> None:
-        """Tap with a key that is known. Old keys and the shown status are ambiguous (guarded)."""
+        """Tap with a key that is known. Old keys and the shown status are left out."""
         keys = [save.key for save in self._in_state(*UNANSWERED, "refused")]
-        if self.ambiguous:
-            keys = sorted(self.model.state.keys)
         task = self._any_task()
         if not keys or task is None or not self.model.allowed_taps(task):
             return
         statuses = [s for s in self.model.allowed_taps(task) if s != "not_today"]
-        if self.ambiguous:
-            statuses.append(self.model.shown(task))
         event = h.Tap(self.random.choice(keys), task, self.random.choice(statuses))
-        self.do(event, "tap with a known key")
+        self.do(event)
 
     def tap_with_unused_key(self) -> None:
         """Use the key of a tap that was refused or changed nothing: it is still fresh."""
@@ -216,7 +159,7 @@ class Writer:
         statuses = [s for s in self.model.allowed_taps(task) if s != "not_today"] if task else []
         if self.unused and statuses:
             event = h.Tap(self.unused.pop(), task, self.random.choice(statuses))
-            self.do(event, "tap with the key of a tap that made no save")
+            self.do(event)
 
     def tap_replaces(self) -> None:
         """Replace a refused outcome, or at times one that is not refused."""
@@ -228,22 +171,19 @@ class Writer:
             return
         save = self.random.choice(refused or saves)
         statuses = [s for s in self.model.allowed_taps(save.task) if s != "not_today"]
-        if self.ambiguous and self.model.shown(save.task):
-            statuses.append(self.model.shown(save.task))
         if statuses:
             event = h.Tap(self._fresh_key(), save.task, self.random.choice(statuses),
                           replaces=save.key)
-            self.do(event, "tap that replaces")
+            self.do(event)
 
     def undo(self) -> None:
         """Undo a hold, or at times where nothing is held."""
         held = [save.task for save in self._in_state("held")]
-        if not self.ambiguous:
-            held = [task for task in held if task in self.present()]
+        held = [task for task in held if task in self.present()]
         if held:
-            self.do(h.Undo(self.random.choice(held)), "undo")
+            self.do(h.Undo(self.random.choice(held)))
         elif self.present() and self.random.random() < 0.2:
-            self.do(h.Undo(self._any_task()), "undo")
+            self.do(h.Undo(self._any_task()))
 
     # Answers.
 
@@ -254,19 +194,16 @@ class Writer:
             return
         save = self.random.choice(sent)
         answer = self.random.choices(h.ANSWERS, (60, 18, 22))[0]
-        if answer == "refused" and save.kind != "outcome" and not self.ambiguous:
-            answer = "failed"  # What a refused composed save does is not in part R (guarded).
+        if answer == "refused" and save.kind != "outcome":
+            answer = "failed"  # The model does not know what a refused composed save changes.
         message = "not possible now" if answer == "refused" else ""
-        self.do(h.Answer(save.key, answer, message), f"answer {answer}")
+        self.do(h.Answer(save.key, answer, message))
 
     def answer_early(self) -> None:
-        """Acknowledge a save that waits or failed (WORK-3.5). Other answers are ambiguous."""
-        states = ("waiting", "failed") + (("held",) if self.ambiguous else ())
-        saves = self._in_state(*states)
+        """Acknowledge a save that waits or failed (WORK-3.5)."""
+        saves = self._in_state("waiting", "failed")
         if saves:
-            save = self.random.choice(saves)
-            answer = self.random.choice(h.ANSWERS) if self.ambiguous else "acknowledged"
-            self.do(h.Answer(save.key, answer), f"answer to a save that is {save.state}")
+            self.do(h.Answer(self.random.choice(saves).key, "acknowledged"))
 
     def answer_late(self) -> None:
         """Answer a key that is answered, withdrawn or forgotten, or that never was."""
@@ -275,56 +212,52 @@ class Writer:
         old = [key for key in self.keys if key not in open_keys]
         choice = self.random.random()
         if choice < 0.15:
-            self.do(h.Answer("x9", self.random.choice(h.ANSWERS)), "answer to an unknown key")
+            self.do(h.Answer("x9", self.random.choice(h.ANSWERS)))
         elif choice < 0.3 and failed:
-            self.do(h.Answer(self.random.choice(failed), "failed"), "answer failed twice")
+            self.do(h.Answer(self.random.choice(failed), "failed"))
         elif old:
             key = self.random.choice(old)
-            forgotten = key not in self.model.state.keys
-            kind = "answer to a forgotten or unused key" if forgotten \
-                else "answer twice or after the end"
-            self.do(h.Answer(key, self.random.choice(h.ANSWERS)), kind)
+            self.do(h.Answer(key, self.random.choice(h.ANSWERS)))
 
     def retry(self) -> None:
         """Retry a failed save, or at times where nothing failed."""
         failed = [save.task for save in self._in_state("failed")]
-        if not self.ambiguous:
-            failed = [task for task in failed if failed.count(task) == 1]
+        failed = [task for task in failed if failed.count(task) == 1]
         if failed:
-            self.do(h.Retry(self.random.choice(failed)), "retry")
+            self.do(h.Retry(self.random.choice(failed)))
         elif self.present() and not self._in_state("failed") and self.random.random() < 0.15:
-            self.do(h.Retry(self._any_task()), "retry")
+            self.do(h.Retry(self._any_task()))
 
     def dismiss(self) -> None:
         """Dismiss a refused save, or at times another."""
         refused = [save.key for save in self._in_state("refused")]
         if refused:
-            self.do(h.Dismiss(self.random.choice(refused)), "dismiss")
+            self.do(h.Dismiss(self.random.choice(refused)))
         elif self.keys and self.random.random() < 0.15:
-            self.do(h.Dismiss(self.random.choice(self.keys)), "dismiss")
+            self.do(h.Dismiss(self.random.choice(self.keys)))
 
     def settle(self) -> None:
         """Settle a conflict, or at times where there is none."""
         conflicts = [task for task in self.present() if self.model.conflict(task)]
         choice = self.random.choice(("mine", "mine", "theirs"))
         if conflicts:
-            self.do(h.Settle(self.random.choice(conflicts), choice), f"settle {choice}")
+            self.do(h.Settle(self.random.choice(conflicts), choice))
         elif self.present() and self.random.random() < 0.03:
-            self.do(h.Settle(self._any_task(), choice), f"settle {choice}")
+            self.do(h.Settle(self._any_task(), choice))
 
     # Composed tasks.
 
     def new(self) -> None:
         if len(self.composed) < 3:
             self.composed.append(f"n{len(self.composed) + 1}")
-            self.do(h.New(self._fresh_key(), self.composed[-1]), "new")
+            self.do(h.New(self._fresh_key(), self.composed[-1]))
 
     def edit(self) -> None:
-        """Edit a task. One that is not created yet is ambiguous (guarded)."""
+        """Edit a task. One that is not created yet is left out."""
         tasks = [task for task in self.present()
-                 if self.ambiguous or not self._has_unanswered_new(task)]
+                 if not self._has_unanswered_new(task)]
         if tasks:
-            self.do(h.Edit(self._fresh_key(), self.random.choice(tasks)), "edit")
+            self.do(h.Edit(self._fresh_key(), self.random.choice(tasks)))
 
     # The backend and the host.
 
@@ -336,7 +269,7 @@ class Writer:
         for task, known in state.tasks.items():
             hidden = self._has_unanswered_new(task) or self.removed.get(task, -1) >= requested
             gone_again = not known.there and self.random.random() < 0.5
-            if gone_again or self.random.random() < 0.2 or (hidden and not self.ambiguous):
+            if gone_again or self.random.random() < 0.2 or hidden:
                 continue
             day = max(known.day, state.today)
             rows.append(h.Row(task, self._backend_status(task), day))
@@ -351,10 +284,10 @@ class Writer:
                                   + [self.random.choice(h.STATUSES)])
 
     def load(self) -> None:
-        """Answer the running load. An outcome acknowledged out of order is ambiguous (guarded)."""
+        """Answer the running load. An outcome acknowledged out of order is left out."""
         running = self.model.state.running
-        if running is not None and (self.ambiguous or not self._is_out_of_order()):
-            self.do(h.Load(running.number, self.plan_rows()), "load")
+        if running is not None and not self._is_out_of_order():
+            self.do(h.Load(running.number, self.plan_rows()))
 
     def _is_out_of_order(self) -> bool:
         """Say whether an older outcome of a task is unanswered and a newer one is acknowledged."""
@@ -363,30 +296,28 @@ class Writer:
                    for newer in self.model.state.saves[self.model.state.saves.index(older):])
 
     def load_outdated(self) -> None:
-        """Answer a load that is not running. One of before a restore is ambiguous (guarded)."""
+        """Answer a load that is not running. One of before a restore is left out."""
         running = self.model.state.running
         numbers = [n for n in range(self.first_load, self.model.loads_asked + 1)
                    if running is None or running.number != n]
         if numbers:
             event = h.Load(self.random.choice(numbers), self.plan_rows())
-            self.do(event, "load that is outdated")
+            self.do(event)
 
     first_load = 1  # Older loads are not answered any more.
 
     def _outdate_loads(self) -> None:
-        """After a restore or a midnight, the old numbers are ambiguous (guarded)."""
-        if not self.ambiguous:
-            self.first_load = self.model.loads_asked + 1
+        """After a restore or a midnight, the old numbers are left out."""
+        self.first_load = self.model.loads_asked + 1
 
     def refresh(self) -> None:
-        if self.ambiguous or not self.model.state.stopped:
-            joins = self.model.state.running is not None
-            self.do(h.Refresh(), "refresh that joins" if joins else "refresh")
+        if not self.model.state.stopped:
+            self.do(h.Refresh())
 
     def give(self) -> None:
-        """The office changes a task. One without a row is ambiguous (guarded)."""
+        """The office changes a task. One without a row is left out."""
         tasks = [task for task, known in self.model.state.tasks.items()
-                 if self.ambiguous or (known.there and not self._has_unanswered_new(task))]
+                 if (known.there and not self._has_unanswered_new(task))]
         if not tasks:
             return
         ended = [task for task in tasks if self.model.shown(task) in ("done", "cannot_complete")
@@ -396,68 +327,66 @@ class Writer:
         status = self.random.choice(ends if task in ended and self.random.random() < 0.5
                                     else h.STATUSES)
         day = max(self.model.state.tasks[task].day, self.model.state.today)
-        self.do(h.Give(h.Row(task, status, day)), f"give {status}")
+        self.do(h.Give(h.Row(task, status, day)))
 
     def remove(self) -> None:
         task = self._any_task()
         if task is not None:
-            self.do(h.Remove(task), "remove")
+            self.do(h.Remove(task))
             self.removed[task] = self.model.events
 
     def midnight(self) -> None:
-        if self.ambiguous or not self.model.state.stopped:
+        if not self.model.state.stopped:
             running = self.model.state.running is not None
-            self.do(h.Midnight(), "midnight")
+            self.do(h.Midnight())
             if running:
                 self._outdate_loads()
 
     def stop_or_start(self) -> None:
         """Stop, or start again."""
         stopped = self.model.state.stopped
-        if self.ambiguous and self.random.random() < 0.1:
-            stopped = not stopped
-        self.do(h.Start() if stopped else h.Stop(), "start" if stopped else "stop")
+        self.do(h.Start() if stopped else h.Stop())
 
     def start_again(self) -> None:
         if self.model.state.stopped:
-            self.do(h.Start(), "start")
+            self.do(h.Start())
 
     def time(self) -> None:
-        self.do(h.Time(), "time")
+        self.do(h.Time())
 
     # Snapshots.
 
     def snapshot(self) -> None:
-        """Store a snapshot. One of a stopped planner is ambiguous (guarded)."""
-        if self.ambiguous or not self.model.state.stopped:
+        """Store a snapshot. One of a stopped planner is left out."""
+        if not self.model.state.stopped:
             self.count += 1
             self.snapshots.append(f"s{self.count}")
-            self.do(h.Snapshot(self.snapshots[-1]), "snapshot")
+            self.do(h.Snapshot(self.snapshots[-1]))
 
     def restore_newest(self) -> None:
-        """Be killed right after a snapshot. What is left of a hold is ambiguous (guarded)."""
+        """Be killed right after a snapshot. What is left of a hold is left out."""
         before = len(self.snapshots)
-        if not self.ambiguous and self._in_state("held") and self.model.state.clock != self.now:
-            self.do(h.Time(), "time")
+        if self._in_state("held") and self.model.state.clock != self.now:
+            self.do(h.Time())
         self.snapshot()
         if len(self.snapshots) > before:
-            if self.ambiguous or not self._in_state("held"):
+            if not self._in_state("held"):
                 self.now += self.random.choice((0, 1, 5))
-            self._restore(self.snapshots[-1], "restore of the newest")
+            self._restore(self.snapshots[-1])
 
     def restore_older(self) -> None:
         """Be killed when things have happened since the snapshot."""
-        names = [name for name in self.snapshots[-4:] if self.ambiguous or self._is_clear(name)]
+        names = [name for name in self.snapshots[-4:] if self._is_clear(name)]
         if names:
-            self._restore(self.random.choice(names), "restore of an older")
+            self._restore(self.random.choice(names))
 
     def _is_clear(self, name: str) -> bool:
         """Say whether the snapshot has no hold, or was made at this very time."""
         state = self.model.snapshots[name]
         return state.clock == self.now or all(save.state != "held" for save in state.saves)
 
-    def _restore(self, name: str, kind: str) -> None:
-        self.do(h.Restore(name), kind)
+    def _restore(self, name: str) -> None:
+        self.do(h.Restore(name))
         self._outdate_loads()
 
 
@@ -485,50 +414,9 @@ def perform(model: WorkModel, now: int, event: h.Event) -> list[tuple[str, str]]
         case h.Give():
             return model.give(now, event.row.task, event.row.status, event.row.day)
         case _:
-            name, *details = event.text().split()
-            return getattr(model, name)(now, *details)
+            return getattr(model, type(event).__name__.lower())(now, *vars(event).values())
 
 
-def history(seed: int, ambiguous: bool = False) -> str:
-    """Write the random history of a seed."""
-    return Writer(seed, ambiguous).write()
-
-
-def report(count: int, ambiguous: bool) -> str:
-    """Say what share of all events, and of all histories, each kind has over the seeds from 0."""
-    events: Counter[str] = Counter()
-    within: Counter[str] = Counter()
-    steps = 0
-    for seed in range(count):
-        writer = Writer(seed, ambiguous)
-        writer.write()
-        steps += len(writer.history.steps)
-        events.update(writer.reached)
-        within.update(writer.reached.keys())
-    lines = [f"{count} histories, {steps} events"]
-    for kind in sorted(events):
-        lines.append(f"{100 * events[kind] / steps:6.2f} % of events "
-                     f"{100 * within[kind] / count:6.1f} % of histories  {kind}")
-    return "\n".join(lines)
-
-
-def main(words: list[str]) -> int:
-    """Write files, or report."""
-    ambiguous = words[-1:] == ["ambiguous"]
-    if ambiguous:
-        words = words[:-1]
-    if len(words) == 2 and words[0] == "report":
-        print(report(int(words[1]), ambiguous))
-        return 0
-    if len(words) != 3:
-        print(__doc__, file=sys.stderr)
-        return 2
-    folder = Path(words[2])
-    folder.mkdir(parents=True, exist_ok=True)
-    for seed in range(int(words[0]), int(words[0]) + int(words[1])):
-        (folder / f"{seed:06d}.txt").write_text(history(seed, ambiguous), encoding="utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def history(seed: int) -> h.History:
+    """The random history of a seed."""
+    return Writer(seed).write()
