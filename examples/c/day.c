@@ -153,21 +153,14 @@ static void update_time_zone(void) {
   ok(planner_settings_changed(p, now, &zone));
 }
 
-/* The agent did something with a stop, now. A stop that a restored planner shows like this already stays as it is. */
+/* The agent did something with a stop, now. */
 static void did(planner_uuid id, planner_task_status status) {
   planner_outcome outcome = PLANNER_INIT(planner_outcome);
   outcome.key = random_key(), outcome.task_id = id, outcome.status = status, outcome.at = now;
   ok(planner_outcome_recorded(p, now, &outcome, NULL, 0, 0));
 }
 
-static void leave(planner_uuid id) {
-  planner_task task = PLANNER_INIT(planner_task);
-  if (planner_known_task(p, id, &task) == PLANNER_OK && task.status < PLANNER_TASK_IN_PROGRESS) /* it was reopened */
-    did(id, PLANNER_TASK_IN_PROGRESS);
-  did(id, PLANNER_TASK_DONE);
-}
-
-/* The backend of this host is its list of stops. It stores a key once: the status again changes nothing. */
+/* The backend of this host is its list of stops. The same status again changes nothing, so it may store a key twice. */
 static void outcome_save(planner_uuid key) {
   planner_outcome outcome = PLANNER_INIT(planner_outcome);
   if (!ok(planner_outcome_state(p, key, &outcome))) return;
@@ -199,7 +192,7 @@ void carry_out_effects(void) {
       case PLANNER_EFFECT_STOP_LOCATION: wants_fixes = false; break;
       /* The library never changes a status by itself. In this host arriving at a stop and leaving it do. */
       case PLANNER_EFFECT_ARRIVED: did(effect.task_id, PLANNER_TASK_IN_PROGRESS); break;
-      case PLANNER_EFFECT_LEFT: leave(effect.task_id); break;
+      case PLANNER_EFFECT_LEFT: did(effect.task_id, PLANNER_TASK_DONE); break;
       case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: ok(travel_times_answer(p, now, effect.request)); break;
       case PLANNER_EFFECT_SAVE_OUTCOME: outcome_save(effect.key); break;
       case PLANNER_EFFECT_SAVE_ORDER: order_save(effect.key, stops, stop_count); break;
