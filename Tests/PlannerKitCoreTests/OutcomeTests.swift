@@ -136,6 +136,20 @@ import Testing
     #expect(text(isSpoken: true) == "You: Done at 08:00, Office: Cancelled at 08:25")
   }
 
+  @Test("what was settled is forgotten with the outcome that was refused · WORK-5.5")
+  func refusedAfterSettled() throws {
+    var planner = try Self.planner(.inProgress)
+    try planner.outcomeRecorded(Self.outcome(1, .done), now: .morning)
+    try planner.taskStatusChanged(TaskID(1), to: .cannotComplete, now: .morning)
+    try planner.conflictSettled(TaskID(1), asMine: true, now: .morning)
+    try planner.saveRefused(Self.key(1), "no", now: .morning)
+    for status in [TaskStatus.inProgress, .cannotComplete] {
+      try planner.taskUpdated(PlanTask(id: TaskID(1), title: "Kiosk", status: status), now: .morning)
+      if status == .inProgress { try planner.outcomeRecorded(Self.outcome(2, .done), now: .morning) }
+    }
+    #expect(planner.conflict(of: TaskID(1)) != nil)
+  }
+
   @Test("of acknowledged outcomes, the oldest ends as if the backend had given it · WORK-4.5")
   func manyAcknowledged() throws {
     var planner = try Self.planner()

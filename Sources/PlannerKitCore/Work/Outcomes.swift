@@ -208,12 +208,11 @@ struct Outcomes: Sendable {
 
   /// The backend has answered while a plan request was under way.
   mutating func answered(_ answer: SaveAnswer, _ key: SaveKey, during request: RequestNumber?) {
-    all.changeEach { pending in
-      guard pending.outcome.key == key else { return }
-      let answered = pending.with { $0.answered(answer) }
-      let isOver = !answered.state.phase.isUnanswered
-      pending = PendingOutcome(answered.outcome, answered.state, answeredDuring: isOver ? request : nil)
-    }
+    guard let index = index(of: key), let pending = all.element(at: index) else { return }
+    let state = pending.with { $0.answered(answer) }.state
+    let isOver = !state.phase.isUnanswered
+    all.replace(at: index, with: PendingOutcome(pending.outcome, state, answeredDuring: isOver ? request : nil))
+    forgetFacts(of: pending.outcome.task)
   }
 
   // MARK: - The backend
