@@ -210,6 +210,12 @@ extension Settings {
       // Earlier versions, which lack this field, required 0 in its place.
       throw .malformed(.undoAbsent)
     }
+    if present.has(PLANNER_SETTINGS_HAS_FINISHED_LAST) {
+      listsFinishedLast = try Bool(flag: settings.finished_last, as: .finishedLast)
+    }
+    if present.has(PLANNER_SETTINGS_HAS_REQUIRES_REASON) {
+      requiresReason = try Bool(flag: settings.requires_reason, as: .requiresReason)
+    }
     if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS) { arrivalRadius = settings.arrival_radius_meters }
     if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS) { arrivalDwell = settings.arrival_dwell_seconds }
     if present.has(PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS) {
@@ -327,6 +333,7 @@ func decodedItems(_ array: HostArray<planner_item>) throws(Refusal) -> [Item] {
 /// The decoded form of `planner_composition`: the arguments for opening a composer.
 struct Composition {
   let isEdit: Bool
+  let report: Report?
   let taskID: TaskID
   private(set) var sections: [SectionDescription] = []
   /// The preselected values of each section.
@@ -335,6 +342,15 @@ struct Composition {
   init(_ composition: planner_composition) throws(Refusal) {
     isEdit = try Bool(flag: composition.is_edit, as: .isEdit)
     taskID = TaskID(composition.task_id)
+    try composition.present.checkPresent(planner_composition.knownPresent)
+    let day = composition.present.has(PLANNER_COMPOSITION_HAS_DAY) ? LocalDay(number: composition.day) : nil
+    if try Bool(flag: composition.is_report, as: .isReport) {
+      guard !isEdit else { throw .malformed(.editAndReport) }
+      report = Report(of: taskID, status: try TaskStatus(code: composition.status), notTodayBut: day)
+    } else {
+      guard composition.status == 0, day == nil else { throw .malformed(.statusOfNoReport) }
+      report = nil
+    }
     let descriptions = try HostArray(
       composition.sections, as: .sections, count: composition.section_count, stride: composition.section_stride,
       limit: Limits.sections, tooMany: .tooManySections, sizes: (.sectionCount, .sectionStride))

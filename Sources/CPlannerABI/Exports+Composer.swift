@@ -8,6 +8,10 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.event(p) { planner throws(Refusal) in
     let composition = try Composition(read(composition, as: .composition))
+    if let report = composition.report {
+      return try planner.reportRequested(
+        report, sections: composition.sections, preselected: composition.preselected, now: Instant(milliseconds: now))
+    }
     try planner.composerRequested(
       forTask: composition.taskID, isEdit: composition.isEdit, sections: composition.sections,
       preselected: composition.preselected, now: Instant(milliseconds: now))

@@ -130,26 +130,37 @@ import PlannerKitCore
 @c @implementation public func planner_conflict_state(
   _ p: OpaquePointer?, _ task_id: planner_uuid, _ out: UnsafeMutablePointer<planner_conflict>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, views throws(Refusal) in
-    let task = try planner.known(task_id)
-    return planner.conflict(of: task.id).map { views.encoded($0, &planner) }
-  }
+  Handle.query(p, out) { planner, views throws(Refusal) in try views.work(task_id, &planner).conflict }
 }
 
 @c @implementation public func planner_task_action_at(
   _ p: OpaquePointer?, _ task_id: planner_uuid, _ index: Int, _ out: UnsafeMutablePointer<planner_task_action>?
 ) -> planner_status {
   Handle.query(p, out) { planner, views throws(Refusal) in
-    let task = try planner.known(task_id)
-    return planner.actions(of: task).element(at: index).map { views.encoded($0, of: task, &planner) }
+    try views.work(task_id, &planner).actions.element(at: index)
   }
 }
 
-extension Planner {
-  /// The known task with an id; throws if there is none.
-  fileprivate func known(_ id: planner_uuid) throws(Refusal) -> PlanTask {
-    guard let task = task(TaskID(id)) else { throw .unknownTask(.taskID) }
-    return task
+@c @implementation public func planner_pending_save_at(
+  _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_pending_save>?
+) -> planner_status {
+  Handle.query(p, out) { planner, views in views.saveList(of: &planner).lines.element(at: index) }
+}
+
+@c @implementation public func planner_work_state(
+  _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_work>?
+) -> planner_status {
+  Handle.query(p, out) { planner, views in views.saveList(of: &planner).summary }
+}
+
+extension PlannerViews {
+  /// What can be done with the known task with an id; throws if there is none.
+  @inline(never)
+  fileprivate func work(_ id: planner_uuid, _ planner: inout Planner) throws(Refusal) -> WorkView {
+    guard let work = planner.place(of: TaskID(id)).flatMap({ work(at: $0, of: &planner) }) else {
+      throw .unknownTask(.taskID)
+    }
+    return work
   }
 }
 

@@ -34,6 +34,8 @@ extension planner_proposal_options: SizedStruct {}
 extension planner_place: SizedStruct {}
 extension planner_proposal: SizedStruct {}
 extension planner_proposal_stop: SizedStruct {}
+extension planner_pending_save: SizedStruct {}
+extension planner_work: SizedStruct {}
 extension planner_save: SizedStruct {}
 extension planner_outcome: SizedStruct {}
 extension planner_outcome_value: SizedStruct {}
@@ -49,7 +51,7 @@ extension planner_task {
 
 extension planner_settings {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 2097151 }
+  static var knownPresent: UInt32 { 8388607 }
 }
 
 extension planner_row {
@@ -63,6 +65,11 @@ extension planner_children {
 }
 
 extension planner_location {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 1 }
+}
+
+extension planner_composition {
   /// The bits of `present` that this version knows.
   static var knownPresent: UInt32 { 1 }
 }
@@ -102,6 +109,11 @@ extension planner_place {
   static var knownPresent: UInt32 { 3 }
 }
 
+extension planner_pending_save {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 1 }
+}
+
 extension planner_outcome {
   /// The bits of `present` that this version knows.
   static var knownPresent: UInt32 { 15 }
@@ -109,7 +121,7 @@ extension planner_outcome {
 
 extension planner_task_action {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 1 }
+  static var knownPresent: UInt32 { 3 }
 }
 
 extension planner_status {
@@ -225,6 +237,8 @@ var PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS: Int { 131_072 }
 var PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS: Int { 262_144 }
 var PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS: Int { 524_288 }
 var PLANNER_SETTINGS_HAS_UNDO_SECONDS: Int { 1_048_576 }
+var PLANNER_SETTINGS_HAS_FINISHED_LAST: Int { 2_097_152 }
+var PLANNER_SETTINGS_HAS_REQUIRES_REASON: Int { 4_194_304 }
 
 var PLANNER_EFFECT_LOAD_PLAN: Int { 1 }
 var PLANNER_EFFECT_REQUEST_PERMISSION: Int { 2 }
@@ -339,11 +353,14 @@ var PLANNER_SECTION_PROJECT: Int { 1 }
 var PLANNER_SECTION_DATE: Int { 2 }
 var PLANNER_SECTION_ESTIMATED_TIME: Int { 3 }
 var PLANNER_SECTION_REPEAT_DAYS: Int { 4 }
+var PLANNER_SECTION_REASON: Int { 5 }
 
 var PLANNER_VALUE_DAY: Int { 1 }
 var PLANNER_VALUE_DURATION: Int { 2 }
 var PLANNER_VALUE_TEXT: Int { 3 }
 var PLANNER_VALUE_WEEKDAY: Int { 4 }
+
+var PLANNER_COMPOSITION_HAS_DAY: Int { 1 }
 
 var PLANNER_ITEMS_IDLE: Int { 0 }
 var PLANNER_ITEMS_LOADING: Int { 1 }
@@ -462,6 +479,23 @@ var PLANNER_STRING_UNDO: Int { 109 }
 var PLANNER_STRING_NAVIGATE: Int { 110 }
 var PLANNER_STRING_MINE: Int { 111 }
 var PLANNER_STRING_THEIRS: Int { 112 }
+var PLANNER_STRING_CAN_BE_UNDONE: Int { 113 }
+var PLANNER_STRING_NOT_STORED: Int { 114 }
+var PLANNER_STRING_REFUSED: Int { 115 }
+var PLANNER_STRING_CONTRADICTED: Int { 116 }
+var PLANNER_STRING_SPOKEN_CAN_BE_UNDONE: Int { 117 }
+var PLANNER_STRING_SPOKEN_NOT_SAVED: Int { 118 }
+var PLANNER_STRING_SPOKEN_NOT_STORED: Int { 119 }
+var PLANNER_STRING_SPOKEN_REFUSED: Int { 120 }
+var PLANNER_STRING_SPOKEN_CONTRADICTED: Int { 121 }
+var PLANNER_STRING_ONE_SAVE_WAITS: Int { 122 }
+var PLANNER_STRING_SAVES_WAIT: Int { 123 }
+var PLANNER_STRING_ONE_SAVE_REFUSED: Int { 124 }
+var PLANNER_STRING_SAVES_REFUSED: Int { 125 }
+var PLANNER_STRING_VISITING_ORDER: Int { 126 }
+var PLANNER_STRING_REASON: Int { 127 }
+var PLANNER_STRING_REASON_NEEDED: Int { 128 }
+var PLANNER_STRING_NOTE_PLACEHOLDER: Int { 129 }
 
 var PLANNER_HOLIDAY_KIND_PUBLIC: Int { 1 }
 var PLANNER_HOLIDAY_KIND_SCHOOL: Int { 2 }
@@ -503,6 +537,13 @@ var PLANNER_SAVE_SENT: Int { 3 }
 var PLANNER_SAVE_FAILED: Int { 4 }
 var PLANNER_SAVE_REFUSED: Int { 5 }
 
+var PLANNER_SAVE_KIND_NEW_TASK: Int { 1 }
+var PLANNER_SAVE_KIND_EDITED_TASK: Int { 2 }
+var PLANNER_SAVE_KIND_OUTCOME: Int { 3 }
+var PLANNER_SAVE_KIND_ORDER: Int { 4 }
+
+var PLANNER_PENDING_SAVE_HAS_TASK_ID: Int { 1 }
+
 var PLANNER_OUTCOME_HAS_DAY: Int { 1 }
 var PLANNER_OUTCOME_HAS_ARRIVED_AT: Int { 2 }
 var PLANNER_OUTCOME_HAS_LEFT_AT: Int { 4 }
@@ -519,6 +560,7 @@ var PLANNER_ACTION_UNDO: Int { 8 }
 var PLANNER_ACTION_NAVIGATE: Int { 9 }
 
 var PLANNER_TASK_ACTION_HAS_STATUS: Int { 1 }
+var PLANNER_TASK_ACTION_HAS_DAY: Int { 2 }
 
 var PLANNER_COLUMN_INDEX: Int { 1 }
 var PLANNER_COLUMN_ID: Int { 2 }

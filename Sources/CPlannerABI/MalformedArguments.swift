@@ -74,7 +74,8 @@ enum RequiredPointer: UInt8 {
 
 /// A number that must be 0 or 1.
 enum FlagArgument: UInt8 {
-  case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems, schedule, hasEndPlace, estimates, keepsMine
+  case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems, schedule, hasEndPlace, estimates, keepsMine,
+    isReport, finishedLast, requiresReason
 
   var explanation: StaticString {
     switch self {
@@ -86,6 +87,9 @@ enum FlagArgument: UInt8 {
     case .schedule: "has_schedule\0has_schedule must be 0 or 1."
     case .estimates: "estimates\0estimates must be 0 or 1."
     case .keepsMine: "keeps_mine\0keeps_mine must be 0 or 1."
+    case .isReport: "is_report\0is_report must be 0 or 1."
+    case .finishedLast: "finished_last\0finished_last must be 0 or 1."
+    case .requiresReason: "requires_reason\0requires_reason must be 0 or 1."
     case .hasEndPlace: "has_end_place\0has_end_place must be 0 or 1."
     }
   }
@@ -119,7 +123,8 @@ enum ArrayArgument: UInt8 {
 /// The kinds of mistakes in a struct.
 enum StructFault: UInt8 {
   case structSize, rowSize, unknownField, unknownPresentBit, reservedField, effectCutOff, utcOffsetTwice,
-    closingSoonAbsent, unknownWatched, unknownColumn, capacityBelowRows, undoAbsent
+    closingSoonAbsent, unknownWatched, unknownColumn, capacityBelowRows, undoAbsent, editAndReport,
+    statusOfNoReport
 
   var explanation: StaticString {
     switch self {
@@ -132,6 +137,8 @@ enum StructFault: UInt8 {
     case .utcOffsetTwice: "utc_offset_seconds\0utc_offset_seconds must be absent from settings that have utc_offsets."
     case .closingSoonAbsent: "closing_soon_minutes\0closing_soon_minutes must be 0 in settings in which it is absent."
     case .undoAbsent: "undo_seconds\0undo_seconds must be 0 in settings in which it is absent."
+    case .editAndReport: "is_report\0is_report must be 0 in a composition that edits a task."
+    case .statusOfNoReport: "status\0status must be 0, and day absent, in a composition that is no report."
     case .unknownWatched: "effects\0effects and changed must have no bits unknown to this version."
     case .unknownColumn: "columns\0columns must be 1 to 15 each."
     case .capacityBelowRows: "capacity\0capacity must be at least the number of rows."

@@ -31,6 +31,8 @@
   X(planner_place_at, planner_place, (p, SOME(size_t, index), out)) \
   X(planner_proposal_state, planner_proposal, (p, out)) \
   X(planner_proposal_stop_at, planner_proposal_stop, (p, SOME(size_t, index), out)) \
+  X(planner_pending_save_at, planner_pending_save, (p, SOME(size_t, index), out)) \
+  X(planner_work_state, planner_work, (p, out)) \
   X(planner_save_at, planner_save, (p, SOME(size_t, index), out)) \
   X(planner_save_task, planner_task, (p, SOME(planner_uuid, key), out)) \
   X(planner_save_value_at, planner_item, (p, SOME(planner_uuid, key), SOME(size_t, index), RESULT(planner_text, section_name), out)) \
@@ -50,6 +52,7 @@
   X(planner_composer_state, composer) \
   X(planner_schedule_state, schedule) \
   X(planner_proposal_state, proposal) \
+  X(planner_work_state, work) \
   X(planner_order_save_state, order_save)
 
 #define ALL_LISTS(X) \
@@ -62,6 +65,7 @@
   X(planner_visit_at, visit) \
   X(planner_place_at, place) \
   X(planner_proposal_stop_at, proposal_stop) \
+  X(planner_pending_save_at, pending_save) \
   X(planner_save_at, save) \
   X(planner_outcome_at, outcome)
 

@@ -558,6 +558,9 @@ static inline void show_composer(sink *to, const planner_composer *x) {
   show_number(to, "section_count", (int64_t)x->section_count);
   show_text(to, "title", x->title);
   show_text(to, "text", x->text);
+  show_flag(to, "is_report", x->is_report);
+  show_name(to, "status", task_status_names, x->status);
+  show_text(to, "hint_text", x->hint_text);
 }
 
 static inline void show_section_state(sink *to, const planner_section_state *x) {
@@ -739,6 +742,34 @@ static inline void show_proposal_stop(sink *to, const planner_proposal_stop *x) 
   show_flag(to, "is_unreachable", x->is_unreachable);
 }
 
+static inline void show_pending_save(sink *to, const planner_pending_save *x) {
+  (void)to; /* not every file needs it */
+  show_present(to, x->present, 1u);
+  show_id(to, "key", x->key);
+  if (x->present & PLANNER_PENDING_SAVE_HAS_TASK_ID) {
+    show_id(to, "task_id", x->task_id);
+  } else {
+    show_absent(to, &x->task_id, sizeof x->task_id);
+  }
+  show_name(to, "kind", save_kind_names, x->kind);
+  show_name(to, "phase", save_phase_names, x->phase);
+  show_number(to, "since", (int64_t)x->since);
+  show_text(to, "title", x->title);
+  show_text(to, "what_text", x->what_text);
+  show_text(to, "state_text", x->state_text);
+  show_text(to, "spoken_text", x->spoken_text);
+  show_text(to, "message", x->message);
+}
+
+static inline void show_work(sink *to, const planner_work *x) {
+  (void)to; /* not every file needs it */
+  show_reserved(to, x->reserved);
+  show_number(to, "save_count", (int64_t)x->save_count);
+  show_number(to, "refused_count", (int64_t)x->refused_count);
+  show_text(to, "text", x->text);
+  show_text(to, "spoken_text", x->spoken_text);
+}
+
 static inline void show_save(sink *to, const planner_save *x) {
   (void)to; /* not every file needs it */
   show_reserved(to, x->reserved);
@@ -806,8 +837,7 @@ static inline void show_conflict(sink *to, const planner_conflict *x) {
 
 static inline void show_task_action(sink *to, const planner_task_action *x) {
   (void)to; /* not every file needs it */
-  show_present(to, x->present, 1u);
-  show_reserved(to, x->reserved);
+  show_present(to, x->present, 3u);
   show_name(to, "action", action_names, x->action);
   show_flag(to, "is_main", x->is_main);
   if (x->present & PLANNER_TASK_ACTION_HAS_STATUS) {
@@ -815,8 +845,15 @@ static inline void show_task_action(sink *to, const planner_task_action *x) {
   } else {
     show_absent(to, &x->status, sizeof x->status);
   }
+  show_flag(to, "needs_reason", x->needs_reason);
   show_text(to, "title", x->title);
   show_text(to, "spoken_text", x->spoken_text);
+  if (x->present & PLANNER_TASK_ACTION_HAS_DAY) {
+    show_number(to, "day", (int64_t)x->day);
+  } else {
+    show_absent(to, &x->day, sizeof x->day);
+  }
+  show_text(to, "day_text", x->day_text);
 }
 
 static inline void show_order_save(sink *to, const planner_order_save *x) {

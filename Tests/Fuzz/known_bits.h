@@ -3,10 +3,11 @@
 #define KNOWN_BITS_H
 
 #define KNOWN_BITS_planner_task 15u
-#define KNOWN_BITS_planner_settings 2097151u
+#define KNOWN_BITS_planner_settings 8388607u
 #define KNOWN_BITS_planner_row 127u
 #define KNOWN_BITS_planner_children 1u
 #define KNOWN_BITS_planner_location 1u
+#define KNOWN_BITS_planner_composition 1u
 #define KNOWN_BITS_planner_hours_state 1u
 #define KNOWN_BITS_planner_schedule_stop 15u
 #define KNOWN_BITS_planner_schedule 3u
@@ -14,7 +15,8 @@
 #define KNOWN_BITS_planner_order_problem 1u
 #define KNOWN_BITS_planner_proposal_options 1u
 #define KNOWN_BITS_planner_place 3u
+#define KNOWN_BITS_planner_pending_save 1u
 #define KNOWN_BITS_planner_outcome 15u
-#define KNOWN_BITS_planner_task_action 1u
+#define KNOWN_BITS_planner_task_action 3u
 
 #endif

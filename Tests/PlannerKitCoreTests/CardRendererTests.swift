@@ -157,9 +157,11 @@ import Testing
     #expect(
       spoken.map { Localizer().string($0.spoken) } == [
         "distance unavailable", "updating", "planned", "en route", "in progress", "done", "cancelled",
-        "cannot complete", "less than {0}", "open", "open 24 hours", "open, closes {0}", "closes soon, {0}", "closed",
+        "cannot complete", "not saved yet", "less than {0}", "open", "open 24 hours", "open, closes {0}",
+        "closes soon, {0}", "closed",
         "closed, opens {0}", "may be open", "closed when you arrive", "closes {0} after you arrive", "a wait of {0}",
-        "leave by {0}",
+        "leave by {0}", "can be undone", "could not be saved", "refused by the office",
+        "the office says otherwise",
       ])
   }
 

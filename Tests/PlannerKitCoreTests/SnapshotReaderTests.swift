@@ -141,7 +141,7 @@ import Testing
       (SectionDescription.tags(), Item.texts("a")), (.tags(), [.day(3)]), (.date, [.day(3)]), (.date, Item.texts("a")),
     ] {
       let reader = try Self.reader { writer in
-        Draft.write(Draft(text: "Milk", selections: [(section, item)]), to: writer)
+        Draft.write(Draft(text: "Milk", selections: [(section, item)], report: nil), to: writer)
       }
       let draft = try? Draft.optional(from: reader)
       #expect((draft != nil) == (section.valueType == item.first?.value.type))
@@ -204,7 +204,7 @@ import Testing
         return place % 8 == 0 && altered.snapshot()[place] != bytes[place]
       })
     // Version 3 ends with the schedule, the rest, the visits and the reports; version 4 with the orders; version 7 with
-    // the keys and the outcomes.
+    // the keys, the outcomes and the draft of a report.
     let writer = SnapshotWriter()
     let empty = writer.sealed().count
     planner.home.schedule.write(to: writer)
@@ -212,6 +212,7 @@ import Testing
     planner.writeOrders(to: writer)
     planner.recentKeys.write(to: writer)
     planner.outcomes.write(to: writer)
+    Draft.write(planner.reportDraft, to: writer)
     bytes.removeSubrange(bytes.count - 8 - (writer.sealed().count - empty - 8)..<bytes.count - 8)
     // Version 7 has the tasks of the saves: none, as a 0 among others before the detent and the child.
     bytes.removeSubrange(bytes.count - 48..<bytes.count - 40)

@@ -192,6 +192,7 @@ export const constants = {
     date: 2,
     estimatedTime: 3,
     repeatDays: 4,
+    reason: 5,
   },
   valueType: {
     day: 1,
@@ -318,6 +319,23 @@ export const constants = {
     navigate: 110,
     mine: 111,
     theirs: 112,
+    canBeUndone: 113,
+    notStored: 114,
+    refused: 115,
+    contradicted: 116,
+    spokenCanBeUndone: 117,
+    spokenNotSaved: 118,
+    spokenNotStored: 119,
+    spokenRefused: 120,
+    spokenContradicted: 121,
+    oneSaveWaits: 122,
+    savesWait: 123,
+    oneSaveRefused: 124,
+    savesRefused: 125,
+    visitingOrder: 126,
+    reason: 127,
+    reasonNeeded: 128,
+    notePlaceholder: 129,
   },
   holidayKinds: {
     public: 1,
@@ -344,6 +362,12 @@ export const constants = {
     sent: 3,
     failed: 4,
     refused: 5,
+  },
+  saveKind: {
+    kindNewTask: 1,
+    kindEditedTask: 2,
+    kindOutcome: 3,
+    kindOrder: 4,
   },
   action: {
     startDriving: 1,
@@ -404,6 +428,7 @@ export const names = {
   orderPosition: numberNames(constants.orderPosition),
   proposalPhase: numberNames(constants.proposalPhase),
   savePhase: numberNames(constants.savePhase),
+  saveKind: numberNames(constants.saveKind),
   action: numberNames(constants.action),
   column: numberNames(constants.column),
 }
@@ -498,7 +523,7 @@ export const structs = {
     ],
   },
   settings: {
-    size: 144,
+    size: 152,
     isSized: true,
     fields: [
       { name: 'utcOffsetSeconds', at: 8, type: 'i32', bit: 1 },
@@ -523,6 +548,8 @@ export const structs = {
       { name: 'arrivalRadiusMeters', at: 120, type: 'f64', bit: 131072 },
       { name: 'arrivalDwellSeconds', at: 128, type: 'duration', bit: 262144 },
       { name: 'nearFilterMeters', at: 136, type: 'f64', bit: 524288 },
+      { name: 'finishedLast', at: 144, type: 'flag', bit: 2097152 },
+      { name: 'requiresReason', at: 148, type: 'flag', bit: 4194304 },
     ],
   },
   effect: {
@@ -734,17 +761,20 @@ export const structs = {
     }),
   },
   composition: {
-    size: 48,
+    size: 72,
     isSized: true,
     fields: [
       { name: 'isEdit', at: 4, type: 'flag' },
       { name: 'taskId', at: 8, type: 'uuid' },
       { name: 'sections', at: 24, type: 'array', of: 'section' },
       { name: 'preselected', at: 36, type: 'array', of: 'item' },
+      { name: 'isReport', at: 48, type: 'flag' },
+      { name: 'status', at: 52, type: 'i32', one: 'taskStatus' },
+      { name: 'day', at: 64, type: 'day', bit: 1 },
     ],
   },
   composer: {
-    size: 72,
+    size: 88,
     isSized: true,
     read: (memory, view, at) => ({
       presentation: Number(view.getBigUint64(at + 8, true)),
@@ -756,6 +786,9 @@ export const structs = {
       sectionCount: view.getUint32(at + 48, true),
       title: memory.textAt(at + 52),
       text: memory.textAt(at + 60),
+      isReport: view.getInt32(at + 68, true) !== 0,
+      status: names.taskStatus[view.getInt32(at + 72, true)],
+      hintText: memory.textAt(at + 76),
     }),
   },
   sectionState: {
@@ -1006,6 +1039,35 @@ export const structs = {
       isUnreachable: view.getInt32(at + 96, true) !== 0,
     }),
   },
+  pendingSave: {
+    size: 96,
+    isSized: true,
+    read(memory, view, at) {
+      const present = view.getUint32(at + 4, true)
+      return {
+        key: memory.uuidAt(at + 8),
+        taskId: present & 1 ? memory.uuidAt(at + 24) : null,
+        kind: names.saveKind[view.getInt32(at + 40, true)],
+        phase: names.savePhase[view.getInt32(at + 44, true)],
+        since: new Date(Number(view.getBigInt64(at + 48, true))),
+        title: memory.textAt(at + 56),
+        whatText: memory.textAt(at + 64),
+        stateText: memory.textAt(at + 72),
+        spokenText: memory.textAt(at + 80),
+        message: memory.textAt(at + 88),
+      }
+    },
+  },
+  work: {
+    size: 32,
+    isSized: true,
+    read: (memory, view, at) => ({
+      saveCount: view.getUint32(at + 8, true),
+      refusedCount: view.getUint32(at + 12, true),
+      text: memory.textAt(at + 16),
+      spokenText: memory.textAt(at + 24),
+    }),
+  },
   save: {
     size: 72,
     isSized: true,
@@ -1077,7 +1139,7 @@ export const structs = {
     }),
   },
   taskAction: {
-    size: 40,
+    size: 56,
     isSized: true,
     read(memory, view, at) {
       const present = view.getUint32(at + 4, true)
@@ -1085,8 +1147,11 @@ export const structs = {
         action: names.action[view.getInt32(at + 8, true)],
         isMain: view.getInt32(at + 12, true) !== 0,
         status: present & 1 ? names.taskStatus[view.getInt32(at + 16, true)] : null,
+        needsReason: view.getInt32(at + 20, true) !== 0,
         title: memory.textAt(at + 24),
         spokenText: memory.textAt(at + 32),
+        day: present & 2 ? memory.dayAt(at + 40) : null,
+        dayText: memory.textAt(at + 48),
       }
     },
   },

@@ -189,8 +189,9 @@ export type Freshness = 'none' | 'current' | 'updating'
  * - `date`: single, days
  * - `estimatedTime`: single, durations
  * - `repeatDays`: multiple, weekdays
+ * - `reason`: single, texts: codes of reasons, up to 64 bytes; reports only
  */
-export type SectionKind = 'custom' | 'project' | 'date' | 'estimatedTime' | 'repeatDays'
+export type SectionKind = 'custom' | 'project' | 'date' | 'estimatedTime' | 'repeatDays' | 'reason'
 
 /** The types of a section's values. */
 export type ValueType = 'day' | 'duration' | 'text' | 'weekday'
@@ -264,6 +265,14 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `startDriving`: like the next ones, the title of an action
  * - `mine`: {0}: "Done 10:40"
  * - `theirs`: {0}: "Cancelled 11:05"
+ * - `canBeUndone`: like the next ones, what a mark says
+ * - `refused`: by the backend
+ * - `savesWait`: {0}: "3"
+ * - `savesRefused`: {0}: "2"
+ * - `visitingOrder`: what was changed, in a list of saves
+ * - `reason`: the name of a standard section
+ * - `reasonNeeded`: shown while a report cannot be saved yet
+ * - `notePlaceholder`: shown in the empty text field of a report
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -283,6 +292,9 @@ export type StringKey =
   | 'fewerStopsOnTime' | 'moreLate' | 'moreTravel' | 'doneLater' | 'placeBefore' | 'placeAfter' | 'arrivesEarlier'
   | 'arrivesLater' | 'noRoute' | 'oneMoreStopReachable' | 'moreStopsReachable' | 'startDriving' | 'stopDriving'
   | 'start' | 'finish' | 'reportCannotComplete' | 'notToday' | 'reopen' | 'undo' | 'navigate' | 'mine' | 'theirs'
+  | 'canBeUndone' | 'notStored' | 'refused' | 'contradicted' | 'spokenCanBeUndone' | 'spokenNotSaved'
+  | 'spokenNotStored' | 'spokenRefused' | 'spokenContradicted' | 'oneSaveWaits' | 'savesWait' | 'oneSaveRefused'
+  | 'savesRefused' | 'visitingOrder' | 'reason' | 'reasonNeeded' | 'notePlaceholder'
 
 /**
  * Kinds of holidays.
@@ -322,6 +334,9 @@ export type ProposalPhase = 'waiting' | 'searching' | 'finished' | 'outdated'
  * - `refused`: the backend does not want it; it waits for `saveDismissed`
  */
 export type SavePhase = 'held' | 'waiting' | 'sent' | 'failed' | 'refused'
+
+/** What a save is of. */
+export type SaveKind = 'kindNewTask' | 'kindEditedTask' | 'kindOutcome' | 'kindOrder'
 
 /**
  * What a person may do with a task.
@@ -586,10 +601,16 @@ export interface Composer {
   activeSection: number | null
   /** Number of sections. */
   sectionCount: number
-  /** Title of the popup: "New task", "Edit task". */
+  /** Title of the popup: "New task", "Edit task", "Cannot complete". */
   title: string
   /** The content of the text field. */
   text: string
+  /** Whether it reports an outcome of a known task. */
+  isReport: boolean
+  /** Report: the status of the outcome. */
+  status: TaskStatus
+  /** What is missing while `canSave` is false: "A title is needed", "A reason is needed". */
+  hintText: string
 }
 
 /** A section of the open composer. */
@@ -803,6 +824,40 @@ export interface ProposalStop {
   isUnreachable: boolean
 }
 
+/** A save of any kind that is not acknowledged, for a list of what waits. */
+export interface PendingSave {
+  key: string
+  taskId: string | null
+  /** What the save is of. */
+  kind: SaveKind
+  /** Where the save stands. */
+  phase: SavePhase
+  /** When the person tapped. */
+  since: Date
+  /** The title of the task; empty for an order. */
+  title: string
+  /** "Done", "New task", "Visiting order". */
+  whatText: string
+  /** "Not saved yet", "Refused by the office". */
+  stateText: string
+  /** "done, Grocer, not saved yet". */
+  spokenText: string
+  /** The host's message, if it failed or was refused. */
+  message: string
+}
+
+/** What of the work is not saved, for the home screen. */
+export interface Work {
+  /** Number of saves that are not acknowledged. */
+  saveCount: number
+  /** How many of them were refused. */
+  refusedCount: number
+  /** "3 changes wait · 1 change was refused"; empty if there is none. */
+  text: string
+  /** The text for a screen reader. */
+  spokenText: string
+}
+
 /** The save of a composed task. */
 export interface SaveState {
   key: string
@@ -879,10 +934,16 @@ export interface TaskAction {
   isMain: boolean
   /** The status of the outcome. */
   status: TaskStatus | null
+  /** Whether the outcome must have a reason. */
+  needsReason: boolean
   /** "Start driving". */
   title: string
   /** "Start driving, Grocer". */
   spokenText: string
+  /** The day to offer: the next one on which the visit may begin. */
+  day: string | null
+  /** "Tue, May 12". */
+  dayText: string
 }
 
 /** The save of the accepted order. */

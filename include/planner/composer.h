@@ -16,7 +16,8 @@ enum planner_section_kind_value {
   PLANNER_SECTION_PROJECT = 1,        /* single, texts: project ids */
   PLANNER_SECTION_DATE = 2,           /* single, days */
   PLANNER_SECTION_ESTIMATED_TIME = 3, /* single, durations */
-  PLANNER_SECTION_REPEAT_DAYS = 4     /* multiple, weekdays */
+  PLANNER_SECTION_REPEAT_DAYS = 4,    /* multiple, weekdays */
+  PLANNER_SECTION_REASON = 5          /* single, texts: codes of reasons, up to 64 bytes; reports only */
 };
 
 /* The types of a section's values (NEW-10). */
@@ -53,10 +54,15 @@ typedef struct planner_item {
   uint32_t reserved;
 } planner_item;
 
+/* Bits of planner_composition.present. */
+enum planner_composition_present_bit {
+  PLANNER_COMPOSITION_HAS_DAY = 1
+};
+
 /* The initial contents of a composer. Both arrays are copied; their elements are stride bytes apart. */
 typedef struct planner_composition {
   uint32_t struct_size;
-  planner_flag is_edit; /* 0: a new task; 1: a known task */
+  planner_flag is_edit; /* 0: a new task, or a report; 1: a known task */
   planner_uuid task_id; /* the id that the new task will have, or the known task's */
   const planner_section *PLANNER_NULLABLE sections;
   size_t section_count;
@@ -64,15 +70,23 @@ typedef struct planner_composition {
   const planner_item *PLANNER_NULLABLE preselected;
   size_t preselected_count;
   size_t preselected_stride;
+  planner_flag is_report;     /* 1: an outcome of a known task (WORK-10) */
+  planner_task_status status; /* report: the status of the outcome; otherwise 0 */
+  uint32_t present;           /* enum planner_composition_present_bit */
+  uint32_t reserved;
+  planner_day day;            /* report: not today; the day to which the visit is put off, after today */
 } planner_composition;
 
 /* ---- Events ---- */
 
 /*
  * The person requested the composer. ^NEW-1: it is attached and presented, and its text is focused; open details are
- * dismissed first. Without preselected values a new task starts with the draft (NEW-13); an edited task starts with its
- * own values.
- * Returns PLANNER_OK; PLANNER_NOT_ALLOWED (a composer is open); PLANNER_DUPLICATE (the new task's id, or a section);
+ * dismissed first. Without preselected values a new task or a report starts with the draft (NEW-13); an edited task
+ * starts with its own values.
+ * ^WORK-10: a report has custom sections, reasons, and, not today, dates: the day that is selected replaces `day`. Its
+ * text is the note.
+ * Returns PLANNER_OK; PLANNER_NOT_ALLOWED (a composer is open, or the status of the report may not follow);
+ * PLANNER_DUPLICATE (the new task's id, or a section);
  * PLANNER_NOT_FOUND (the known task, or a preselected value's section); PLANNER_WRONG_TYPE, PLANNER_INVALID_ARGUMENT,
  * PLANNER_INVALID_TEXT, PLANNER_LIMIT_EXCEEDED (a section or a value); PLANNER_NOT_STARTED.
  */
@@ -136,7 +150,10 @@ planner_status planner_keep_draft_changed(planner *PLANNER_NULLABLE p, planner_i
  * The person tapped save. ^NEW-11: with a blank title it has no effect. ^NEW-12: otherwise the task is added to the
  * plan or updated in it, the save is requested once, and the composer is dismissed. When no composer is open, it has no
  * effect: tapping twice saves once. key is the key of the save: 16 random bytes (WORK-1).
- * Returns PLANNER_OK, PLANNER_LIMIT_EXCEEDED (tasks, or saves), PLANNER_DUPLICATE (the key) or PLANNER_NOT_STARTED.
+ * ^WORK-10: a report is an outcome; the values selected in its custom sections are the outcome's, numbers in decimal
+ * digits.
+ * Returns PLANNER_OK, PLANNER_LIMIT_EXCEEDED (tasks, or saves), PLANNER_DUPLICATE (the key) or PLANNER_NOT_STARTED; for
+ * a report, also what planner_outcome_recorded returns.
  */
 planner_status planner_save_tapped(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid key);
 
@@ -153,8 +170,11 @@ typedef struct planner_composer {
   int32_t active_section;   /* the section that the person activated last, from 0; -1: none yet */
   uint32_t reserved;
   size_t section_count;     /* number of sections */
-  planner_text title;       /* title of the popup: "New task", "Edit task" */
+  planner_text title;       /* title of the popup: "New task", "Edit task", "Cannot complete" */
   planner_text text;        /* the content of the text field */
+  planner_flag is_report;   /* whether it reports an outcome of a known task */
+  planner_task_status status; /* report: the status of the outcome */
+  planner_text hint_text;   /* what is missing while can_save is 0: "A title is needed", "A reason is needed" */
 } planner_composer;
 
 /* The open composer. Returns PLANNER_OK, or PLANNER_NONE when none is open. */

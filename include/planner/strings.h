@@ -120,7 +120,24 @@ enum planner_string_key_value {
   PLANNER_STRING_UNDO = 109,
   PLANNER_STRING_NAVIGATE = 110,
   PLANNER_STRING_MINE = 111,              /* {0}: "Done 10:40" */
-  PLANNER_STRING_THEIRS = 112             /* {0}: "Cancelled 11:05" */
+  PLANNER_STRING_THEIRS = 112,            /* {0}: "Cancelled 11:05" */
+  PLANNER_STRING_CAN_BE_UNDONE = 113,              /* like the next ones, what a mark says (WORK-11) */
+  PLANNER_STRING_NOT_STORED = 114,
+  PLANNER_STRING_REFUSED = 115,                    /* by the backend */
+  PLANNER_STRING_CONTRADICTED = 116,
+  PLANNER_STRING_SPOKEN_CAN_BE_UNDONE = 117,
+  PLANNER_STRING_SPOKEN_NOT_SAVED = 118,
+  PLANNER_STRING_SPOKEN_NOT_STORED = 119,
+  PLANNER_STRING_SPOKEN_REFUSED = 120,
+  PLANNER_STRING_SPOKEN_CONTRADICTED = 121,
+  PLANNER_STRING_ONE_SAVE_WAITS = 122,
+  PLANNER_STRING_SAVES_WAIT = 123,                 /* {0}: "3" */
+  PLANNER_STRING_ONE_SAVE_REFUSED = 124,
+  PLANNER_STRING_SAVES_REFUSED = 125,              /* {0}: "2" */
+  PLANNER_STRING_VISITING_ORDER = 126,             /* what was changed, in a list of saves */
+  PLANNER_STRING_REASON = 127,                     /* the name of a standard section */
+  PLANNER_STRING_REASON_NEEDED = 128,              /* shown while a report cannot be saved yet */
+  PLANNER_STRING_NOTE_PLACEHOLDER = 129            /* shown in the empty text field of a report */
 };
 
 /*

@@ -143,7 +143,9 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS = 131072,
   PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS = 262144,
   PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS = 524288,
-  PLANNER_SETTINGS_HAS_UNDO_SECONDS = 1048576
+  PLANNER_SETTINGS_HAS_UNDO_SECONDS = 1048576,
+  PLANNER_SETTINGS_HAS_FINISHED_LAST = 2097152,
+  PLANNER_SETTINGS_HAS_REQUIRES_REASON = 4194304
 };
 
 /* The settings of a planner. At creation, an absent setting has its default; in a change, it keeps its value. */
@@ -179,6 +181,9 @@ typedef struct planner_settings {
   planner_duration arrival_dwell_seconds; /* how long the agent rests before it has arrived, 30 to 3600; default 120 */
   double near_filter_meters;      /* metres between fixes near a stop, 5 to distance_filter_meters; default 25, or
                                      distance_filter_meters if that is smaller (ARRIVE-10) */
+  planner_flag finished_last;        /* whether tasks with a final status are listed after the others; default 0
+                                     (WORK-11) */
+  planner_flag requires_reason;   /* whether "cannot complete" and "not today" need a reason; default 0 (WORK-10) */
 } planner_settings;
 
 PLANNER_END_DECLS

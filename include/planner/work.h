@@ -26,6 +26,56 @@ enum planner_save_phase_value {
   PLANNER_SAVE_REFUSED = 5  /* the backend does not want it; it waits for planner_save_dismissed */
 };
 
+/* ---- All saves in one list ---- */
+
+/* What a save is of. */
+typedef int32_t planner_save_kind;
+enum planner_save_kind_value {
+  PLANNER_SAVE_KIND_NEW_TASK = 1,
+  PLANNER_SAVE_KIND_EDITED_TASK = 2,
+  PLANNER_SAVE_KIND_OUTCOME = 3,
+  PLANNER_SAVE_KIND_ORDER = 4
+};
+
+/* Bits of planner_pending_save.present. */
+enum planner_pending_save_present_bit {
+  PLANNER_PENDING_SAVE_HAS_TASK_ID = 1 /* unless it is of an order */
+};
+
+/* A save of any kind that is not acknowledged, for a list of what waits (WORK-11). */
+typedef struct planner_pending_save {
+  uint32_t struct_size;
+  uint32_t present;         /* enum planner_pending_save_present_bit */
+  planner_uuid key;
+  planner_uuid task_id;
+  planner_save_kind kind;   /* what the save is of */
+  planner_save_phase phase; /* where the save stands */
+  planner_instant since;    /* when the person tapped */
+  planner_text title;       /* the title of the task; empty for an order */
+  planner_text what_text;   /* "Done", "New task", "Visiting order" */
+  planner_text state_text;  /* "Not saved yet", "Refused by the office" */
+  planner_text spoken_text; /* "done, Grocer, not saved yet" */
+  planner_text message;     /* the host's message, if it failed or was refused */
+} planner_pending_save;
+
+/* A save that is not acknowledged, by its index from 0 in the order in which they were made. Returns PLANNER_OK, or
+ * PLANNER_NONE past the last one. */
+planner_status planner_pending_save_at(const planner *PLANNER_NULLABLE p, size_t index,
+                                       planner_pending_save *PLANNER_NULLABLE out);
+
+/* What of the work is not saved, for the home screen (WORK-11). */
+typedef struct planner_work {
+  uint32_t struct_size;
+  uint32_t reserved;
+  size_t save_count;        /* number of saves that are not acknowledged */
+  size_t refused_count;     /* how many of them were refused */
+  planner_text text;        /* "3 changes wait · 1 change was refused"; empty if there is none */
+  planner_text spoken_text; /* the text for a screen reader */
+} planner_work;
+
+/* What of the work is not saved. */
+planner_status planner_work_state(const planner *PLANNER_NULLABLE p, planner_work *PLANNER_NULLABLE out);
+
 /* ---- Composed tasks ---- */
 
 /* The save of a composed task (DAY-8). */
@@ -105,7 +155,8 @@ typedef struct planner_outcome_value {
  * status that is shown already has no effect. values are up to 16 values, stride bytes apart. Legal when not started.
  * Returns PLANNER_OK, PLANNER_NOT_FOUND (task), PLANNER_DUPLICATE (key), PLANNER_NOT_ALLOWED when the status may not
  * follow, or there is a day beside a status other than planned, PLANNER_INVALID_ARGUMENT when the day is not after
- * today, PLANNER_OUTDATED (replaces), PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED.
+ * today, or the settings require a reason, PLANNER_OUTDATED (replaces), PLANNER_INVALID_TEXT or
+ * PLANNER_LIMIT_EXCEEDED.
  */
 planner_status planner_outcome_recorded(planner *PLANNER_NULLABLE p, planner_instant now,
                                         const planner_outcome *PLANNER_NULLABLE outcome,
@@ -171,7 +222,8 @@ enum planner_action_value {
 
 /* Bits of planner_task_action.present. */
 enum planner_task_action_present_bit {
-  PLANNER_TASK_ACTION_HAS_STATUS = 1 /* unless it is undo or navigate */
+  PLANNER_TASK_ACTION_HAS_STATUS = 1, /* unless it is undo or navigate */
+  PLANNER_TASK_ACTION_HAS_DAY = 2     /* only if it is "not today" */
 };
 
 /* An action that is possible now. */
@@ -181,9 +233,11 @@ typedef struct planner_task_action {
   planner_action action;
   planner_flag is_main;       /* whether it is the one to offer first; at most one is */
   planner_task_status status; /* the status of the outcome */
-  uint32_t reserved;
+  planner_flag needs_reason;  /* whether the outcome must have a reason (WORK-10) */
   planner_text title;         /* "Start driving" */
   planner_text spoken_text;   /* "Start driving, Grocer" */
+  planner_day day;            /* the day to offer: the next one on which the visit may begin (WORK-9) */
+  planner_text day_text;      /* "Tue, May 12" */
 } planner_task_action;
 
 /*

@@ -72,7 +72,7 @@ ENUMERATIONS = (
     "planner_authorization", "planner_measurement_system", "planner_open_state", "planner_pace",
     "planner_holiday_kinds",
     "planner_order_objective", "planner_order_position", "planner_proposal_phase", "planner_column",
-    "planner_save_phase", "planner_mark", "planner_action",
+    "planner_save_phase", "planner_mark", "planner_action", "planner_save_kind",
 )
 # Masks in the plural. Their enum has the name of one constant.
 SINGULAR = {"planner_detents": "Detent", "planner_holiday_kinds": "HolidayKind"}

@@ -62,6 +62,7 @@ CONSTRUCTORS = {
     "planner_outcome": Constructor(("task_id", "status", "at"), positional=("task_id", "status", "at")),
     "planner_conflict": Constructor(("mine", "theirs", "mine_at", "theirs_at")),
     "planner_task_action": Constructor(("action",)),
+    "planner_pending_save": Constructor(("kind", "key", "phase", "since")),
 }
 # The default of an enumeration that is not the constant 0, and of a key that each value has of its own.
 DEFAULTS = {("planner_row", "status_color"): "Color.BLUE", ("planner_outcome", "key"): "field(default_factory=uuid4)"}

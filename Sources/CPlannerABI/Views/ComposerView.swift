@@ -10,8 +10,8 @@ final class ComposerView {
 
   /// Creates a view. Sections that have not changed since `previous` are reused.
   init(
-    _ open: (composer: Composer, presentation: PresentationNumber), labels: ItemLabels, strings: StringViews,
-    previous: ComposerView?
+    _ open: (composer: Composer, presentation: PresentationNumber), labels: ItemLabels, hint: StringKey?,
+    strings: StringViews, previous: ComposerView?
   ) {
     let composer = open.composer
     var texts = TextList()
@@ -35,6 +35,11 @@ final class ComposerView {
     encoded.section_count = sections.count
     encoded.title = strings[composer.titleKey]
     encoded.text = self.texts[text]
+    encoded.hint_text = hint.map { strings[$0] } ?? .empty
+    if let report = composer.purpose.report {
+      encoded.is_report = 1
+      encoded.status = report.status.rawValue
+    }
     self.encoded = encoded
   }
 

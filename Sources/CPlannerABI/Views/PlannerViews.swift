@@ -29,8 +29,10 @@ final class PlannerViews {
   /// The texts of the proposal's stops that were read, by index.
   private var proposalStops: [TextWriter] = []
   private var orderMessage: TextView?
-  /// The texts of an action or a conflict that was read last.
-  private let work = TextWriter()
+  /// The list of all saves; nil unless it was read since the last event.
+  private var saveList: SaveListView?
+  /// What can be done with the tasks that were read since the last event, by their index in the visiting order.
+  private var work: [WorkView?] = []
   private var timeMessage: TextWriter?
   private(set) var changes = ChangesView()
   private(set) var snapshot: SnapshotView?
@@ -38,7 +40,7 @@ final class PlannerViews {
   private var handover: SnapshotView?
 
   func refresh(_ planner: inout Planner) {
-    (tasks, snapshot, handover, saves, outcomes) = ([], nil, nil, nil, nil)
+    (tasks, snapshot, handover, saves, outcomes, saveList, work) = ([], nil, nil, nil, nil, nil, [])
     if planner.proposal.phase == nil { proposalStops = [] }
     if planner.localizer.revision != strings.revision {
       strings = StringViews(planner.localizer)
@@ -56,7 +58,8 @@ final class PlannerViews {
     if planner.composerRevision != composerRevision {
       composerRevision = planner.composerRevision
       composer = planner.openComposer.map {
-        ComposerView($0, labels: planner.itemLabels, strings: strings, previous: composer)
+        ComposerView(
+          $0, labels: planner.itemLabels, hint: planner.composerHint, strings: strings, previous: composer)
       }
     }
     while rowTexts.count > planner.rowCount { _ = rowTexts.popLast() }
@@ -132,30 +135,23 @@ final class PlannerViews {
     return Self.pair(writer) { stop.change.write(in: localizer, isSpoken: $0, to: writer) }
   }
 
-  /// A conflict, with its texts.
-  func encoded(_ conflict: Conflict, _ planner: inout Planner) -> planner_conflict {
-    let (writer, localizer) = (work, planner.localizer)
-    let texts = Self.pair(writer) { conflict.write(in: localizer, isSpoken: $0, to: writer) }
-    var encoded = planner_conflict()
-    (encoded.mine, encoded.theirs) = (conflict.mine.rawValue, conflict.theirs.rawValue)
-    (encoded.mine_at, encoded.theirs_at) = (conflict.mineAt.milliseconds, conflict.theirsAt.milliseconds)
-    (encoded.text, encoded.spoken_text) = texts
-    return encoded
+  /// What can be done with a known task, by its index in the visiting order.
+  func work(at index: Int, of planner: inout Planner) -> WorkView? {
+    guard let task = planner.tasks.element(at: index) else { return nil }
+    if work.isEmpty { work = [WorkView?](repeating: nil, count: planner.tasks.count) }
+    if let view = work.element(at: index).flatMap({ $0 }) { return view }
+    let view = WorkView(task, of: &planner)
+    work.replace(at: index, with: view)
+    return view
   }
 
-  /// An action, with its texts.
-  func encoded(_ action: TaskAction, of task: PlanTask, _ planner: inout Planner) -> planner_task_action {
-    let (writer, localizer) = (work, planner.localizer)
-    let texts = Self.pair(writer) { localizer.write(action, of: task, isSpoken: $0, to: writer) }
-    var encoded = planner_task_action()
-    encoded.action = action.rawValue
-    encoded.is_main = Int32(flag: action == planner.mainAction(of: task))
-    if let status = action.status {
-      encoded.status = status.rawValue
-      encoded.present = UInt32(PLANNER_TASK_ACTION_HAS_STATUS)
-    }
-    (encoded.title, encoded.spoken_text) = texts
-    return encoded
+  /// The list of all saves.
+  @inline(never)
+  func saveList(of planner: inout Planner) -> SaveListView {
+    if let saveList { return saveList }
+    let view = SaveListView(planner.saveLines, in: planner.localizer)
+    saveList = view
+    return view
   }
 
   /// The host's message for an order that could not be saved.

@@ -71,8 +71,8 @@ public final class ComposedTask: Sendable {
   /// The task to update if the plan does not contain a task with this id.
   func base(in plan: DayPlan) throws(Refusal) -> PlanTask {
     switch purpose {
-    case .new(let id): try PlanTask(id: id, title: title.orEmpty, order: plan.nextOrder)
     case .edit(let task): task
+    case .new, .report: try PlanTask(id: id, title: title.orEmpty, order: plan.nextOrder)
     }
   }
 }

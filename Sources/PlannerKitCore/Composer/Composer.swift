@@ -34,6 +34,11 @@ public struct Composer: Sendable {
   /// Replaces the text. Throws if its title or notes are too long for a task (TASK-4).
   mutating func textChanged(to text: String) throws(Refusal) {
     try TextField.composerText.check(text)
+    guard purpose.report == nil else {
+      try TextField.note.check(text)
+      self.text = text
+      return
+    }
     let parts = ComposedText(text)
     guard parts.title.byteCount <= Limits.textBytes, parts.notes?.byteCount ?? 0 <= Limits.notesBytes else {
       throw .composedTextTooLong
@@ -113,7 +118,27 @@ public struct Composer: Sendable {
     switch purpose {
     case .new: .newTaskTitle
     case .edit: .editTaskTitle
+    case .report(let report): report.action.title
     }
+  }
+
+  /// What the agent did, as the report says it; nil if the composer has another purpose (WORK-10.4).
+  func outcome(_ key: SaveKey, at now: Instant) -> Outcome? {
+    guard let report = purpose.report else { return nil }
+    var values: [Outcome.Value] = []
+    for section in sections {
+      guard case .custom(let name) = section.description.name else { continue }
+      for item in section.selected { values.append(Outcome.Value(key: name, text: item.value.plainText)) }
+    }
+    let day = report.day.map { section(.date)?.selected.first?.value.day ?? $0 }
+    return Outcome(
+      key, of: report.id, status: report.status, notTodayBut: day, at: now, reason: reason, note: text.trimmed,
+      values: values)
+  }
+
+  /// The reason that a report gives; empty without one.
+  var reason: String {
+    (section(.reason)?.selected.first?.value.text).orEmpty
   }
 
   /// The values selected in a section, as the type of its key (NEW-10).
@@ -150,53 +175,101 @@ public enum ComposerPurpose: Sendable {
   case new(TaskID)
   /// The composer edits this task, as it was when the composer opened.
   case edit(PlanTask)
+  /// The composer reports an outcome (WORK-10.1).
+  case report(Report)
 
   public var taskID: TaskID {
     switch self {
     case .new(let id): id
     case .edit(let task): task.id
+    case .report(let report): report.id
     }
   }
 
   package var isEdit: Bool {
     switch self {
-    case .new: false
+    case .new, .report: false
     case .edit: true
+    }
+  }
+
+  package var report: Report? {
+    switch self {
+    case .new, .edit: nil
+    case .report(let report): report
+    }
+  }
+
+  /// Whether a composer with this purpose can have a section.
+  func has(_ section: SectionName) -> Bool {
+    switch section {
+    case .project, .estimatedTime, .repeatDays: report == nil
+    case .date: report == nil || report?.day != nil
+    case .reason: report != nil
+    case .custom: true
     }
   }
 
   /// The initial text of the composer (NEW-2).
   var text: String {
     switch self {
-    case .new: ""
+    case .new, .report: ""
     case .edit(let task): ComposedText.text(title: task.title, notes: task.notes)
     }
   }
 }
 
-/// The text and selections of a new task, kept when the composer is closed without saving (NEW-13).
-struct Draft: Sendable {
-  let text: String
-  let selections: [(section: SectionDescription, items: [Item])]
+/// What a report says of a task before the person has written anything (WORK-10.1).
+public final class Report: Sendable {
+  public let id: TaskID
+  /// The status of the outcome.
+  public let status: TaskStatus
+  /// Not today: the day to which the visit is put off, unless the person selects another.
+  public let day: LocalDay?
 
-  init(text: String, selections: [(section: SectionDescription, items: [Item])]) {
-    self.text = text
-    self.selections = selections
+  public init(of id: TaskID, status: TaskStatus, notTodayBut day: LocalDay? = nil) {
+    (self.id, self.status, self.day) = (id, status, day)
   }
 
-  /// Nil if there is nothing to keep: the composer keeps no draft, edits a task, or is empty. If the composer was never
-  /// presented, its initial draft is kept.
-  init?(of composer: Composer) {
-    if let draft = composer.draft, !composer.isPresented {
-      self = draft
-      return
+  func isSame(as other: Report) -> Bool {
+    id == other.id && status == other.status && (day == nil) == (other.day == nil)
+  }
+
+  fileprivate var action: TaskAction {
+    switch status {
+    case .planned: day == nil ? .reopen : .notToday
+    case .enRoute: .startDriving
+    case .inProgress: .start
+    case .done: .finish
+    case .cancelled, .cannotComplete: .cannotComplete
     }
-    guard composer.keepsDraft, case .new = composer.purpose else { return nil }
-    text = composer.text
-    selections = composer.sections.compactMap { section in
-      section.selected.isEmpty ? nil : (section.description, section.selected)
+  }
+}
+
+/// The text and selections of a new task or a report, kept when the composer is closed without saving (NEW-13).
+final class Draft: Sendable {
+  let text: String
+  let selections: [(section: SectionDescription, items: [Item])]
+  /// Nil for the draft of a new task.
+  let report: Report?
+
+  init(text: String, selections: [(section: SectionDescription, items: [Item])], report: Report?) {
+    self.text = text
+    self.selections = selections
+    self.report = report
+  }
+
+  /// What is kept of a composer that is closed; nil if there is nothing to keep: the composer keeps no draft, edits a
+  /// task, or is empty. If the composer was never presented, its initial draft is kept.
+  static func draft(of composer: Composer) -> Draft? {
+    if let draft = composer.draft, !composer.isPresented { return draft }
+    guard composer.keepsDraft, !composer.purpose.isEdit else { return nil }
+    var selections: [(section: SectionDescription, items: [Item])] = []
+    for section in composer.sections where !section.selected.isEmpty {
+      selections.append((section.description, section.selected))
     }
-    if text.nilIfBlank == nil && selections.isEmpty { return nil }
+    if composer.text.nilIfBlank == nil && selections.isEmpty { return nil }
+    return Draft(text: composer.text, selections: selections, report: composer.purpose.report)
   }
 
   /// The draft's items for a section, at most as many as the section allows. The items selected last are kept.
@@ -217,6 +290,7 @@ extension Composer {
     writer.write(composer != nil)
     guard let composer else { return }
     composer.purpose.write(to: writer)
+    Report.write(composer.purpose.report, to: writer)
     Draft.write(composer.draft, to: writer)
     writer.write(composer.text)
     writer.write(composer.keepsDraft)
@@ -228,7 +302,11 @@ extension Composer {
   @inline(never)
   static func optional(from reader: SnapshotReader) throws(Refusal) -> Composer? {
     guard reader.flag() else { return nil }
-    let purpose = try ComposerPurpose(from: reader)
+    var purpose = try ComposerPurpose(from: reader)
+    if let report = Report.optional(from: reader) {
+      if purpose.isEdit || purpose.taskID != report.id { reader.fail() }
+      purpose = .report(report)
+    }
     let draft = try Draft.optional(from: reader)
     let text = reader.text(.composerText)
     let keepsDraft = reader.flag()
@@ -236,7 +314,8 @@ extension Composer {
     var sections: [ComposerSection] = []
     for _ in Indexes(below: reader.count(atMost: Limits.sections)) {
       let section = try ComposerSection(from: reader)
-      guard !sections.contains(where: { $0.has(section.description.name) }) else { throw .corruptSnapshot }
+      guard purpose.has(section.description.name), !sections.contains(where: { $0.has(section.description.name) })
+      else { throw .corruptSnapshot }
       sections.append(section)
     }
     guard active >= -1, active < sections.count else { throw .corruptSnapshot }

@@ -131,6 +131,14 @@ public final class Item: Sendable {
 }
 
 extension ItemValue {
+  /// The text, or the number in decimal digits.
+  var plainText: String {
+    if case .text(let text) = self { return text }
+    let writer = TextWriter()
+    writer.write(number)
+    return writer.text
+  }
+
   /// Throws if a task could not have the value (TASK-4).
   fileprivate func check() throws(Refusal) {
     switch self {

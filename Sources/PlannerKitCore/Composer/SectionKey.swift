@@ -4,6 +4,8 @@ public enum SectionName: Sendable {
   case date
   case estimatedTime
   case repeatDays
+  /// Why a task cannot be completed or is not visited today (WORK-10.1).
+  case reason
   case custom(String)
 
   /// The string for the name of a standard section.
@@ -13,6 +15,7 @@ public enum SectionName: Sendable {
     case .date: .date
     case .estimatedTime: .estimatedTime
     case .repeatDays: .repeatDays
+    case .reason: .reason
     case .custom: nil
     }
   }
@@ -24,6 +27,7 @@ public enum SectionName: Sendable {
     case 2: self = .date
     case 3: self = .estimatedTime
     case 4: self = .repeatDays
+    case 5: self = .reason
     default: return nil
     }
   }
@@ -35,13 +39,14 @@ public enum SectionName: Sendable {
     case .date: 2
     case .estimatedTime: 3
     case .repeatDays: 4
+    case .reason: 5
     }
   }
 
   /// The name of a custom section; empty for a standard section.
   package var text: String {
     switch self {
-    case .project, .date, .estimatedTime, .repeatDays: ""
+    case .project, .date, .estimatedTime, .repeatDays, .reason: ""
     case .custom(let name): name
     }
   }
@@ -49,9 +54,11 @@ public enum SectionName: Sendable {
   @inline(never)
   func isSame(as other: SectionName) -> Bool {
     switch (self, other) {
-    case (.project, .project), (.date, .date), (.estimatedTime, .estimatedTime), (.repeatDays, .repeatDays): true
+    case (.project, .project), (.date, .date), (.estimatedTime, .estimatedTime), (.repeatDays, .repeatDays),
+      (.reason, .reason):
+      true
     case (.custom(let name), .custom(let other)): CanonicalText(name) == CanonicalText(other)
-    case (.project, _), (.date, _), (.estimatedTime, _), (.repeatDays, _), (.custom, _): false
+    case (.project, _), (.date, _), (.estimatedTime, _), (.repeatDays, _), (.reason, _), (.custom, _): false
     }
   }
 }
@@ -114,6 +121,7 @@ public struct SectionKey<Value: SectionValue>: Sendable {
 
 extension SectionKey<String> {
   public static var project: SectionKey { SectionKey(.project) }
+  public static var reason: SectionKey { SectionKey(.reason) }
 }
 
 extension SectionKey<LocalDay> {
@@ -156,7 +164,7 @@ public final class SectionDescription: Sendable {
     self.maximum = maximum
     self.allowsCustomItems = allowsCustomItems
     switch name {
-    case .project: (self.valueType, self.allowsMultiple) = (.text, false)
+    case .project, .reason: (self.valueType, self.allowsMultiple) = (.text, false)
     case .date: (self.valueType, self.allowsMultiple) = (.day, false)
     case .estimatedTime: (self.valueType, self.allowsMultiple) = (.duration, false)
     case .repeatDays: (self.valueType, self.allowsMultiple) = (.weekday, true)

@@ -5,6 +5,8 @@ struct DayPlan: Sendable {
   private var index = TaskIndex()
   /// The ids in the accepted order. Their tasks come before all others (ORDER-9).
   private(set) var acceptedIDs: [TaskID] = []
+  /// Whether tasks with a final status come after all others (WORK-11.3).
+  private var listsFinishedLast = false
 
   @inline(never)
   func task(_ id: TaskID) -> PlanTask? {
@@ -24,34 +26,47 @@ struct DayPlan: Sendable {
     let before = self.index
     self.index = index
     self.index.inheritTravelTimes(from: before)
-    rank(acceptedIDs, clock)
+    rank(clock)
+  }
+
+  /// Puts tasks with a final status after all others, or where their order says.
+  mutating func setFinishedLast(_ isLast: Bool, clock: LocalClock) {
+    guard isLast != listsFinishedLast else { return }
+    listsFinishedLast = isLast
+    rank(clock)
   }
 
   /// Puts the tasks with these ids first, in this order. Without ids, the tasks' own order applies.
   mutating func setOrder(_ ids: [TaskID], clock: LocalClock) {
     guard !ids.isEmpty || !acceptedIDs.isEmpty else { return }
-    let before = acceptedIDs
     acceptedIDs = ids
-    rank(before, clock)
-    rank(ids, clock)
+    rank(clock)
   }
 
-  /// Updates the position in the accepted order of the tasks with these ids.
+  /// Updates the ranks of all tasks.
   @inline(never)
-  private mutating func rank(_ ids: [TaskID], _ clock: LocalClock) {
-    for id in ids {
-      if let task = index.task(id) { index.set(ranked(task)) }
+  private mutating func rank(_ clock: LocalClock) {
+    for task in index.tasks {
+      let unaccepted = ranked(task, at: nil)
+      if unaccepted !== task { index.set(unaccepted) }
+    }
+    for (position, id) in acceptedIDs.enumerated() {
+      if let task = index.task(id) { index.set(ranked(task, at: position)) }
     }
     tasks = index.tasks
     sort(clock: clock)
   }
 
-  /// A copy of the task with its position in the accepted order.
-  @inline(never)
+  /// The task with its rank.
   func ranked(_ task: PlanTask) -> PlanTask {
-    guard !acceptedIDs.isEmpty || task.rank != PlanTask.noRank else { return task }
-    let rank = acceptedIDs.firstIndex { $0 == task.id }
-    return task.with(rank: rank.map { UInt16(truncatingIfNeeded: $0) } ?? PlanTask.noRank)
+    ranked(task, at: acceptedIDs.firstIndex { $0 == task.id })
+  }
+
+  @inline(never)
+  private func ranked(_ task: PlanTask, at position: Int?) -> PlanTask {
+    var rank = position.map { UInt16(truncatingIfNeeded: $0) } ?? PlanTask.noRank
+    if listsFinishedLast && task.status.isFinal { rank |= PlanTask.lastRank }
+    return rank == task.rank ? task : task.with(rank: rank)
   }
 
   /// Sorts all tasks. Required after a change of the offsets from UTC, because planned times depend on them.
@@ -97,14 +112,15 @@ struct DayPlan: Sendable {
 
   /// The visiting order of a task that comes after all others (NEW-12).
   var nextOrder: Int32 {
-    guard var last = tasks.last?.order else { return 0 }
-    for id in acceptedIDs { last = max(last, index.task(id)?.order ?? 0) }
+    let last = tasks.reduce(-1) { max($0, $1.order) }
     return last < .max ? last &+ 1 : last
   }
 
   /// Lowers the orders of the last tasks as far as needed, so that a task with the greatest order comes after all
   /// others. Returns whether any order was lowered.
   mutating func makeRoom(before id: TaskID, clock: LocalClock) -> Bool {
+    let listsFinishedLast = listsFinishedLast
+    setFinishedLast(false, clock: clock)
     var hasLowered = false
     var (before, limit) = (Int32.max, Int32.max &- 1)
     for index in Indexes(below: tasks.count) {
@@ -120,6 +136,7 @@ struct DayPlan: Sendable {
       tasks = index.tasks
       sort(clock: clock)
     }
+    setFinishedLast(listsFinishedLast, clock: clock)
     return hasLowered
   }
 }

@@ -58,6 +58,7 @@ extension Planner {
     refusedTasks = try RefusedTask.list(from: reader)
     clock = LocalClock(now: clock.now, offsets: settings.utcOffsets)
     plan.sort(clock: clock)
+    plan.setFinishedLast(settings.listsFinishedLast, clock: clock)
     // Everything that depends on the machines is computed again. The host has collected all resulting redraws, or they
     // wait among the effects.
     markStale(.all)

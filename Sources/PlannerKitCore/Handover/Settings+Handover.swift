@@ -15,6 +15,8 @@ extension Settings {
       writer.write(number)
     }
     writer.write(short: undoTime)
+    writer.write(listsFinishedLast)
+    writer.write(requiresReason)
     Coordinate.write(endPlace, to: writer)
     writer.write(count: utcOffsets.count)
     for offset in utcOffsets {
@@ -37,7 +39,9 @@ extension Settings {
     (distanceFilter, desiredAccuracy, maximumSpeed) = (reader.double(), reader.double(), reader.double())
     (detourFactor, travelSpeed) = (reader.double(), reader.double())
     (arrivalRadius, nearFilter) = (reader.double(), reader.double())
-    if reader.version > 6 { undoTime = reader.short() }
+    if reader.version > 6 {
+      (undoTime, listsFinishedLast, requiresReason) = (reader.short(), reader.flag(), reader.flag())
+    }
     endPlace = Coordinate.optional(from: reader)
     let count = reader.count(ofAtLeast: 8, atMost: Limits.utcOffsets)
     utcOffsets = [UTCOffset](repeating: UTCOffset(seconds: 0), count: count)

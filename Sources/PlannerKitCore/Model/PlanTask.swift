@@ -14,7 +14,8 @@ public final class PlanTask: Sendable {
   /// The visiting order, 0 or more.
   public let order: Int32
   public let planned: Planned?
-  /// The task's position in the accepted order (ORDER-9).
+  /// What the task is sorted by before its order: its position in the accepted order (ORDER-9), and whether it comes
+  /// after the others because it has ended (WORK-11.3).
   let rank: UInt16
   /// The estimated duration in seconds. A negative number stands for nil, because an optional would take twice the
   /// memory.
@@ -24,7 +25,9 @@ public final class PlanTask: Sendable {
   public let mark: WorkMark
 
   /// The rank of a task that is not in the accepted order. Such tasks come after the others.
-  static var noRank: UInt16 { .max }
+  static var noRank: UInt16 { 0x7FFF }
+  /// Added to the rank of a task that has ended, if such tasks come last.
+  static var lastRank: UInt16 { 0x8000 }
 
   /// Throws if the values break TASK-4. A blank text other than the title counts as absent.
   public convenience init(

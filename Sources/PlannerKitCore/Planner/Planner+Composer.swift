@@ -4,22 +4,42 @@ extension Planner {
   /// Opens the composer. Open details are dismissed first (NEW-1, LIFE-4).
   ///
   /// A section starts with the host's preselected values. Without any, a section of an edited task starts with the
-  /// task's values. A new task without any preselected value starts with the draft (NEW-13).
+  /// task's values. A new task or a report without any preselected value starts with the draft (NEW-13, WORK-10.3).
   public mutating func composerRequested(
     forTask id: TaskID, isEdit: Bool, sections: [SectionDescription], preselected: [[Item]], now: Instant
   ) throws(Refusal) {
     try requireStarted()
+    try composerRequested(composerPurpose(id, isEdit: isEdit), sections, preselected, now)
+  }
+
+  /// Opens the composer to report an outcome of a known task (WORK-10.1).
+  public mutating func reportRequested(
+    _ report: Report, sections: [SectionDescription], preselected: [[Item]], now: Instant
+  ) throws(Refusal) {
+    try requireStarted()
+    guard let task = plan.task(report.id) else { throw .unknownTask(.taskID) }
+    try require(report.status, notTodayBut: report.day, mayFollow: task, now)
+    try composerRequested(.report(report), sections, preselected, now)
+  }
+
+  @inline(never)
+  private mutating func composerRequested(
+    _ purpose: ComposerPurpose, _ sections: [SectionDescription], _ preselected: [[Item]], _ now: Instant
+  ) throws(Refusal) {
     guard composer == nil else { throw .composerOpen }
     guard sections.count <= Limits.sections else { throw .tooManySections }
     guard preselected.reduce(0, { $0 &+ $1.count }) <= Limits.items else { throw .tooManyPreselected }
-    let purpose = try composerPurpose(id, isEdit: isEdit)
-    let usesDraft = !isEdit && preselected.allSatisfy { $0.isEmpty }
-    let draft = usesDraft ? draft : nil
+    let report = purpose.report
+    let isFree = !purpose.isEdit && preselected.allSatisfy { $0.isEmpty }
+    let kept = report == nil ? draft : reportDraft
+    let usesDraft = isFree && (report == nil || report.flatMap { kept?.report?.isSame(as: $0) } == true)
+    let draft = usesDraft ? kept : nil
     var composerSections: [ComposerSection] = []
     for (index, section) in sections.enumerated() {
       guard !composerSections.contains(where: { $0.has(section.name) }) else {
         throw section.name.key == nil ? .sectionNameInUse : .sectionKindInUse
       }
+      guard purpose.has(section.name) else { throw .sectionOfOtherPurpose }
       let original = try purpose.items(for: section.name, clock: clock)
       var items = preselected.element(at: index) ?? []
       if let draft {
@@ -31,9 +51,11 @@ extension Planner {
     }
     let requested = Composer(purpose, draft: draft, text: draft?.text ?? purpose.text, sections: composerSections)
     event(at: now) { planner in
-      if usesDraft { planner.draft = nil }
+      if usesDraft {
+        if report == nil { planner.draft = nil } else { planner.reportDraft = nil }
+      }
       planner.composer = requested
-      planner.request(.composer(id))
+      planner.request(.composer(purpose.taskID))
       planner.effects.redraw(.composer)
     }
   }
@@ -145,7 +167,9 @@ extension Planner {
 
   mutating func closeComposer(keeping newDraft: Draft?) {
     composer = nil
-    if let newDraft { draft = newDraft }
+    if let newDraft {
+      if newDraft.report == nil { draft = newDraft } else { reportDraft = newDraft }
+    }
     effects.withdrawLoadItems()
     effects.redraw(.composer)
   }
@@ -154,6 +178,7 @@ extension Planner {
 extension ComposerPurpose {
   /// The values of the edited task for a section.
   fileprivate func items(for section: SectionName, clock: LocalClock) throws(Refusal) -> [Item] {
+    if let day = report?.day { return section.isSame(as: .date) ? [try Item(.day(day))] : [] }
     guard case .edit(let task) = self else { return [] }
     switch section {
     case .project:
@@ -171,7 +196,7 @@ extension ComposerPurpose {
         try items.append(Item(.weekday(Weekdays(rawValue: 1 << UInt8(bit)))))
       }
       return items
-    case .custom: return []
+    case .reason, .custom: return []
     }
   }
 }

@@ -48,6 +48,7 @@ extension Planner {
     event(at: now, offsets: settings.utcOffsets) { planner in
       let before = planner.settings
       planner.settings = settings
+      planner.plan.setFinishedLast(settings.listsFinishedLast, clock: planner.clock)
       if !settings.watchesArrivals { planner.forgetArrivals() }
       if !settings.travelsAlike(before) { planner.home.schedule.setLegs(GivenLegs()) }
       if !settings.plansAlike(before) { planner.invalidateProposal() }

@@ -11,30 +11,68 @@ extension Planner {
   public mutating func outcomeRecorded(
     _ given: Outcome, replacing replaced: SaveKey? = nil, now: Instant
   ) throws(Refusal) {
-    try given.checkTexts()
+    try record(given, replacing: replaced, now, closesComposer: false)
+  }
+
+  @inline(never)
+  mutating func record(
+    _ given: Outcome, replacing replaced: SaveKey? = nil, _ now: Instant, closesComposer: Bool
+  ) throws(Refusal) {
     try requireNew(given.key)
-    guard let shown = plan.task(given.task) else { throw .unknownTask(.taskID) }
+    let shown = try requireRecordable(given, now)
     if let replaced {
       guard let old = outcomes.pending(replaced), old.outcome.task == given.task, !old.isLiving else {
         throw .noRefusedOutcome
       }
     }
-    let isShown =
-      shown.status == given.status && (given.day == nil || given.day == shown.planned.map { clock.day(of: $0) })
-    if isShown { return event(at: now) { _ in } }
-    guard shown.status.allows(given.status, isNotToday: given.day != nil) else { throw .illegalStatusChange }
-    if let day = given.day, day.number <= clock.day(of: now).number { throw .dayNotAfterToday }
-    if replaced == nil { try requireRoomForSave() }
+    let isShown = isShown(given.status, notTodayBut: given.day, shown)
+    if !isShown && replaced == nil { try requireRoomForSave() }
     event(at: now) { planner in
-      let task = planner.base(given.task) ?? shown
-      if let replaced { planner.outcomes.remove(replaced) }
-      let hold = planner.isStarted && planner.settings.undoTime > 0
-      let end = planner.clock.now.adding(milliseconds: Int64(planner.settings.undoTime) &* 1_000)
-      let arrival = planner.arrivals.visits.first { $0.id == given.task }?.since
-      let outcome = given.recorded(as: planner.recentKeys.add(given.key), on: task, arrival: arrival)
-      planner.outcomes.add(PendingOutcome(outcome, SaveState(holdUntil: hold ? end : nil)), to: task, planner.clock)
-      planner.outcomesChanged(of: given.task)
+      if !isShown { planner.add(given, to: shown, replacing: replaced) }
+      if closesComposer { planner.composerSaved() }
     }
+  }
+
+  @inline(never)
+  private mutating func add(_ given: Outcome, to shown: PlanTask, replacing replaced: SaveKey?) {
+    let task = base(given.task) ?? shown
+    if let replaced { outcomes.remove(replaced) }
+    let hold = isStarted && settings.undoTime > 0
+    let end = clock.now.adding(milliseconds: Int64(settings.undoTime) &* 1_000)
+    let arrival = arrivals.visits.first { $0.id == given.task }?.since
+    let outcome = given.recorded(as: recentKeys.add(given.key), on: task, arrival: arrival)
+    outcomes.add(PendingOutcome(outcome, SaveState(holdUntil: hold ? end : nil)), to: task, clock)
+    outcomesChanged(of: given.task)
+  }
+
+  /// Throws unless the agent may say this of its task now. Returns the task as it is shown.
+  func requireRecordable(_ outcome: Outcome, _ now: Instant) throws(Refusal) -> PlanTask {
+    try outcome.checkTexts()
+    guard let shown = plan.task(outcome.task) else { throw .unknownTask(.taskID) }
+    if isShown(outcome.status, notTodayBut: outcome.day, shown) { return shown }
+    try require(outcome.status, notTodayBut: outcome.day, mayFollow: shown, now)
+    if needsReason(outcome.status, notToday: outcome.day != nil) && outcome.reason.nilIfBlank == nil {
+      throw .reasonNeeded
+    }
+    return shown
+  }
+
+  /// Throws unless the agent may say that a task has this status now, or is visited on this day.
+  @inline(never)
+  func require(
+    _ status: TaskStatus, notTodayBut day: LocalDay?, mayFollow shown: PlanTask, _ now: Instant
+  ) throws(Refusal) {
+    guard shown.status.allows(status, isNotToday: day != nil) else { throw .illegalStatusChange }
+    if let day, day.number <= clock.day(of: now).number { throw .dayNotAfterToday }
+  }
+
+  private func isShown(_ status: TaskStatus, notTodayBut day: LocalDay?, _ task: PlanTask) -> Bool {
+    task.status == status && (day == nil || day == task.planned.map { clock.day(of: $0) })
+  }
+
+  /// Whether an outcome needs a reason: the settings can require one for what was not done (WORK-10.2).
+  func needsReason(_ status: TaskStatus, notToday isNotToday: Bool) -> Bool {
+    settings.requiresReason && (status == .cannotComplete || isNotToday)
   }
 
   /// The person takes back the newest outcome of a task, while it is held (WORK-7).

@@ -227,8 +227,8 @@ extension Planner {
       planner.plan.setOrder(ids, clock: planner.clock)
       planner.markStale(.all)
       planner.withdrawOrderSave()
-      _ = planner.recentKeys.add(key)
-      planner.acceptedOrder = AcceptedOrder(accepted: key, since: planner.clock.now)
+      let number = planner.recentKeys.add(key)
+      planner.acceptedOrder = AcceptedOrder(accepted: key, number: number, since: planner.clock.now)
       planner.effects.saveOrder(key)
       planner.effects.redraw(.day)
     }

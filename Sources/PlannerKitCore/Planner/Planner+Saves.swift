@@ -10,7 +10,9 @@ extension Planner {
   public mutating func saveTapped(_ key: SaveKey, now: Instant) throws(Refusal) {
     try requireStarted()
     // A benign race: the composer has already been saved, and is being dismissed.
-    guard let composer, composer.hasTitle, !children.isDismissingComposer else { return event(at: now) { _ in } }
+    guard let composer, !children.isDismissingComposer else { return event(at: now) { _ in } }
+    if let outcome = composer.outcome(key, at: now) { return try record(outcome, now, closesComposer: true) }
+    guard composer.hasTitle else { return event(at: now) { _ in } }
     try requireNew(key)
     try requireRoomForSave(of: composer)
     let known = base(composer.purpose.taskID)
@@ -24,10 +26,15 @@ extension Planner {
       let save = PendingSave(key: key, number: number, since: planner.clock.now, composed: composed, task: task)
       planner.pendingSaves.add(save, known: known)
       planner.sendSaves()
-      planner.closeComposer(keeping: nil)
-      planner.effects.enqueue(planner.children.invalidated { !$0.isDetails })
+      planner.composerSaved()
       planner.effects.redraw(.day)
     }
+  }
+
+  @inline(never)
+  mutating func composerSaved() {
+    closeComposer(keeping: nil)
+    effects.enqueue(children.invalidated { !$0.isDetails })
   }
 
   /// Puts a new task after all others, even if one of them has the greatest order (NEW-12).

@@ -125,9 +125,17 @@ extension Planner {
     return (composer, child.presentation)
   }
 
+  /// What the open composer lacks before it can save; nil if that is not for the person to mend (NEW-11, WORK-10.2).
+  public var composerHint: StringKey? {
+    guard let composer, !composer.canSave else { return nil }
+    guard let report = composer.purpose.report else { return composer.hasTitle ? nil : .titleNeeded }
+    return needsReason(report.status, notToday: report.day != nil) && composer.reason.isEmpty
+      ? .reasonNeeded : nil
+  }
+
   /// Whether the draft of a new task is kept (NEW-13), here or in a composer that the host has not presented yet.
   public var hasDraft: Bool {
-    if let composer, !composer.isPresented, composer.draft != nil { return true }
+    if let composer, !composer.isPresented, composer.draft != nil, composer.purpose.report == nil { return true }
     return draft != nil
   }
 

@@ -38,6 +38,8 @@ public struct Planner: Sendable {
   /// Increases with every change of the composer. A view of it is valid while this stays the same.
   package private(set) var composerRevision: UInt64 = 0
   var draft: Draft?
+  /// The draft of the report that was closed last (WORK-10.3).
+  var reportDraft: Draft?
   var pendingSaves = PendingSaves()
   /// What the agent did that the backend may not know yet.
   var outcomes = Outcomes()
@@ -62,6 +64,7 @@ public struct Planner: Sendable {
     self.settings = settings
     self.clock = clock
     localizer.language = settings.language
+    plan.setFinishedLast(settings.listsFinishedLast, clock: clock)
   }
 
   /// Removes and returns the oldest waiting effect.
@@ -206,9 +209,14 @@ extension Planner {
   private mutating func refreshComposer() {
     guard let composer else { return }
     guard children.target?.content == .composer(composer.purpose.taskID) else {
-      return closeComposer(keeping: Draft(of: composer))
+      return closeComposer(keeping: Draft.draft(of: composer))
     }
-    let canSave = composer.hasTitle && (try? requireRoomForSave(of: composer)) != nil
+    let canSave: Bool
+    if let outcome = composer.outcome(SaveKey(high: 0, low: 0), at: clock.now) {
+      canSave = (try? requireRecordable(outcome, clock.now)) != nil && (try? requireRoomForSave()) != nil
+    } else {
+      canSave = composer.hasTitle && (try? requireRoomForSave(of: composer)) != nil
+    }
     guard canSave != composer.canSave else { return }
     self.composer?.canSave = canSave
     effects.redraw(.composer)

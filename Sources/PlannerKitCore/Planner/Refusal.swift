@@ -98,6 +98,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case nothingToUndo
   case noConflict
   case undoTimeOutOfRange
+  case reasonNeeded
+  case sectionOfOtherPurpose
   case unknownSave
   case tooManySaves
   case notStarted
@@ -241,7 +243,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .composedTextTooLong:
       (.limit, "text\0text must have a title of at most 4096 bytes, and notes of at most 65536.")
     case .tooManySections: (.limit, "section_count\0section_count must be at most 32.")
-    case .unknownSectionKind: (.invalidArgument, "kind\0kind of a section must be 0 to 4.")
+    case .unknownSectionKind: (.invalidArgument, "kind\0kind of a section must be 0 to 5.")
     case .unknownValueType(let argument): (.invalidArgument, argument.unknown)
     case .blankSectionName: (.invalidText, "name\0name of a custom section must not be blank.")
     case .sectionNameInUse: (.duplicate, "name\0name of a section must differ from those of the others.")
@@ -280,6 +282,10 @@ public enum Refusal: Error, Hashable, Sendable {
     case .nothingToUndo: (.outdated, "task_id\0task_id must be that of a task with an outcome that is held.")
     case .noConflict: (.outdated, "task_id\0task_id must be that of a task in conflict.")
     case .undoTimeOutOfRange: (.invalidArgument, "undo_seconds\0undo_seconds must be 0 to 60.")
+    case .reasonNeeded:
+      (.invalidArgument, "reason\0reason must not be empty: the settings require one.")
+    case .sectionOfOtherPurpose:
+      (.invalidArgument, "kind\0kind of a section must be one that a composer with this purpose can have.")
     case .keyInUse: (.duplicate, "key\0key must be new: 16 random bytes for each save.")
     case .unknownSave: (.notFound, "task_id\0task_id must be that of a task with a save.")
     case .tooManySaves: (.limit, "\0Fewer than 1000 saves must be unacknowledged.")

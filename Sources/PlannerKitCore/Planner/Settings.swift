@@ -44,6 +44,10 @@ public struct Settings: Hashable, Sendable {
 
   /// For how many seconds an outcome can be undone, and is not sent, 0 ... 60 (WORK-7).
   public var undoTime: Int32 = 0
+  /// Whether tasks with a final status are listed after the others (WORK-11.3).
+  public var listsFinishedLast = false
+  /// Whether "cannot complete" and "not today" need a reason (WORK-10.2).
+  public var requiresReason = false
 
   public init() {}
 

@@ -3,6 +3,8 @@ public struct AcceptedOrder: Sendable {
   private var status = Status.none
   private var saveKey = SaveKey(high: 0, low: 0)
   private var acceptedAt = Instant(milliseconds: 0)
+  /// The number of the save: later saves have a greater one.
+  private(set) var number: UInt64 = 0
   private var saveState = SaveState()
   /// The plan request that was under way when the save was acknowledged.
   private var planRequest: RequestNumber?
@@ -21,8 +23,8 @@ public struct AcceptedOrder: Sendable {
   init() {}
 
   /// Records that an order was accepted and is to be saved.
-  init(accepted key: SaveKey, since: Instant) {
-    (status, saveKey, acceptedAt) = (.saving, key, since)
+  init(accepted key: SaveKey, number: UInt64, since: Instant) {
+    (status, saveKey, self.number, acceptedAt) = (.saving, key, number, since)
     saveState.sent()
   }
 
@@ -89,6 +91,7 @@ extension AcceptedOrder {
     case .none: break
     case .saving:
       saveKey.write(to: writer)
+      writer.write(number)
       writer.write(acceptedAt)
       saveState.write(to: writer)
     case .acknowledged: writer.write(planRequest)
@@ -97,17 +100,18 @@ extension AcceptedOrder {
 
   @inline(never)
   init(from reader: SnapshotReader, takenAt now: Instant) throws(Refusal) {
-    let number = reader.int32()
+    let tag = reader.int32()
     guard reader.version > 6 else {
-      try readBeforeVersion7(number, reader, now)
+      try readBeforeVersion7(tag, reader, now)
       return
     }
-    guard let status = Status(rawValue: number) else { throw .corruptSnapshot }
+    guard let status = Status(rawValue: tag) else { throw .corruptSnapshot }
     self.status = status
     switch status {
     case .none: break
     case .saving:
       saveKey = SaveKey(from: reader)
+      number = reader.uint64()
       acceptedAt = reader.instant()
       saveState = SaveState(ofNoOutcomeFrom: reader)
     case .acknowledged: planRequest = reader.request()
@@ -119,7 +123,7 @@ extension AcceptedOrder {
     switch (tag, request, message) {
     case (0, nil, nil): break
     case (1, let request?, nil), (2, let request?, _?):
-      self = AcceptedOrder(accepted: SaveKey(of: request, at: now), since: now)
+      self = AcceptedOrder(accepted: SaveKey(of: request, at: now), number: 0, since: now)
       saveState = SaveState(beforeVersion7: message)
     case (3, _, nil): (status, planRequest) = (.acknowledged, request)
     default: throw .corruptSnapshot

@@ -31,6 +31,7 @@ extension Planner {
     writeOrders(to: writer)
     recentKeys.write(to: writer)
     outcomes.write(to: writer)
+    Draft.write(reportDraft, to: writer)
   }
 
   /// Throws if the size and the first `snapshotHeaderSize` bytes cannot be those of a snapshot.
@@ -107,6 +108,7 @@ extension Planner {
     fixes = try FixFilter(from: reader)
     let awaitsFix = reader.version > 1 ? reader.flag() : false
     plan = try DayPlan(from: reader, clock: clock)
+    plan.setFinishedLast(settings.listsFinishedLast, clock: clock)
     loading = try PlanLoading(from: reader)
     guard isStarted == (loading.phase(listsTasks: true) != .idle) else { throw .corruptSnapshot }
     try plan.readTravelTimes(from: reader)
@@ -122,7 +124,9 @@ extension Planner {
     if reader.version > 6 {
       recentKeys = RecentKeys(from: reader)
       outcomes = try Outcomes(from: reader)
+      reportDraft = try Draft.optional(from: reader)
     }
+    guard draft?.report == nil, (reportDraft == nil) == (reportDraft?.report == nil) else { throw .corruptSnapshot }
     try requireDistinctKeys()
     return Restored(
       isHandover: isHandover, child: child, composer: composer, detent: detent, awaitsFix: awaitsFix,

@@ -194,6 +194,7 @@ extension ComposerPurpose {
     case .edit(let task):
       writer.write(true)
       task.write(to: writer)
+    case .report: writer.write(false)
     }
   }
 
@@ -205,11 +206,32 @@ extension ComposerPurpose {
   }
 }
 
+extension Report {
+  @inline(never)
+  static func write(_ report: Report?, to writer: SnapshotWriter) {
+    writer.write(report != nil)
+    guard let report else { return }
+    report.id.write(to: writer)
+    writer.write(report.status.rawValue)
+    writer.write(report.day?.number)
+  }
+
+  @inline(never)
+  static func optional(from reader: SnapshotReader) -> Report? {
+    guard reader.version > 6, reader.flag() else { return nil }
+    let (id, status) = (TaskID(from: reader), reader.status())
+    let day = reader.optionalInt64().map { LocalDay(number: $0) }
+    if status == .cancelled || (day != nil && status != .planned) { reader.fail() }
+    return Report(of: id, status: status, notTodayBut: day)
+  }
+}
+
 extension Draft {
   @inline(never)
   static func write(_ draft: Draft?, to writer: SnapshotWriter) {
     writer.write(draft != nil)
     guard let draft else { return }
+    Report.write(draft.report, to: writer)
     writer.write(draft.text)
     writer.write(count: draft.selections.count)
     for (section, items) in draft.selections {
@@ -221,6 +243,7 @@ extension Draft {
   @inline(never)
   static func optional(from reader: SnapshotReader) throws(Refusal) -> Draft? {
     guard reader.flag() else { return nil }
+    let report = Report.optional(from: reader)
     let text = reader.text(.composerText)
     var selections: [(section: SectionDescription, items: [Item])] = []
     for _ in Indexes(below: reader.count()) {
@@ -229,6 +252,6 @@ extension Draft {
       guard items.allSatisfy({ $0.value.type == section.valueType }) else { throw .wrongType }
       selections.append((section, items))
     }
-    return Draft(text: text, selections: selections)
+    return Draft(text: text, selections: selections, report: report)
   }
 }

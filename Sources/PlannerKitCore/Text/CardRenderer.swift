@@ -113,7 +113,11 @@ extension CardRenderer {
     case (.planned, _): localizer.write(.spokenPlannedTime, with: display.planned, to: writer)
     case (.arrival, _): localizer.write(.spokenArrival, with: display.stop.arrival, .spoken, to: writer)
     case (.pace, _): display.stop.write(.spoken, in: localizer, to: writer)
-    case (.status, _): localizer.write(localizer.spoken(StringKey(row.task.status)), to: writer)
+    case (.status, _):
+      localizer.write(localizer.spoken(StringKey(row.task.status)), to: writer)
+      guard let mark = StringKey(row.task.mark) else { break }
+      writer.write(language.listJoint)
+      localizer.write(localizer.spoken(mark), to: writer)
     case (.photo, _): break
     default: write(field, to: writer)
     }

@@ -31,7 +31,7 @@ extension StringKey {
       "a duration"
     case .moreThan: "24 hours"
     case .stopsLeft, .lateStops, .closedStops, .impossibleStops, .moreStopsOnTime, .fewerStopsOnTime,
-      .moreStopsReachable:
+      .moreStopsReachable, .savesWait, .savesRefused:
       "a number"
     case .placeBefore, .placeAfter: "a place in the order"
     case .mine, .theirs: "a status and a time"
@@ -351,6 +351,53 @@ extension StringKey {
       "You: {0}\0Sie: {0}\0Vous : {0}\0Usted: {0}\0自分：{0}"
     case .theirs:
       "Office: {0}\0Büro: {0}\0Bureau : {0}\0Oficina: {0}\0事務所：{0}"
+    // What the office does not know yet of the person's work, or does not accept.
+    case .canBeUndone:
+      "Can be undone\0Lässt sich rückgängig machen\0Peut être annulé\0Se puede deshacer\0元に戻せます"
+    case .notStored:
+      "Could not be saved\0Speichern fehlgeschlagen\0Échec de l’enregistrement\0No se pudo guardar\0保存できませんでした"
+    case .refused:
+      "Refused by the office\0Vom Büro abgelehnt\0Refusé par le bureau\0Rechazado por la oficina\0事務所が却下"
+    case .contradicted:
+      """
+      The office says otherwise\0Das Büro sagt etwas anderes\0Le bureau indique autre chose\0\
+      La oficina indica otra cosa\0事務所の情報と不一致
+      """
+    case .spokenCanBeUndone:
+      "can be undone\0lässt sich rückgängig machen\0peut être annulé\0se puede deshacer\0元に戻せます"
+    case .spokenNotSaved:
+      "not saved yet\0noch nicht gespeichert\0enregistrement en attente\0aún sin guardar\0未保存"
+    case .spokenNotStored:
+      "could not be saved\0Speichern fehlgeschlagen\0échec de l’enregistrement\0no se pudo guardar\0保存できませんでした"
+    case .spokenRefused:
+      "refused by the office\0vom Büro abgelehnt\0refusé par le bureau\0rechazado por la oficina\0事務所が却下"
+    case .spokenContradicted:
+      """
+      the office says otherwise\0das Büro sagt etwas anderes\0le bureau indique autre chose\0\
+      la oficina indica otra cosa\0事務所の情報と不一致
+      """
+    // The number of changes that the office does not know yet, or does not accept. {0} is a number of two or more.
+    case .oneSaveWaits:
+      "1 change waits\01 Änderung wartet\01 modification en attente\01 cambio pendiente\0未送信の変更1件"
+    case .savesWait:
+      "{0} changes wait\0{0} Änderungen warten\0{0} modifications en attente\0{0} cambios pendientes\0未送信の変更{0}件"
+    case .oneSaveRefused:
+      "1 change was refused\01 Änderung wurde abgelehnt\01 modification refusée\01 cambio rechazado\0却下された変更1件"
+    case .savesRefused:
+      """
+      {0} changes were refused\0{0} Änderungen wurden abgelehnt\0{0} modifications refusées\0\
+      {0} cambios rechazados\0却下された変更{0}件
+      """
+    // What was changed, in a list of such changes: the order in which the tasks are visited.
+    case .visitingOrder:
+      "Visiting order\0Reihenfolge der Besuche\0Ordre des visites\0Orden de visitas\0訪問順"
+    // The form in which a person reports why a task cannot be completed, or is not visited today.
+    case .reason:
+      "Reason\0Grund\0Motif\0Motivo\0理由"
+    case .reasonNeeded:
+      "A reason is needed\0Ein Grund ist erforderlich\0Un motif est obligatoire\0Falta el motivo\0理由を選択してください"
+    case .notePlaceholder:
+      "Note\0Notiz\0Remarque\0Nota\0メモ"
     case .spokenPlanned:
       "planned\0geplant\0planifiée\0planificada\0予定"
     case .spokenEnRoute:

@@ -112,6 +112,23 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case navigate = 110
   case mine = 111
   case theirs = 112
+  case canBeUndone = 113
+  case notStored = 114
+  case refused = 115
+  case contradicted = 116
+  case spokenCanBeUndone = 117
+  case spokenNotSaved = 118
+  case spokenNotStored = 119
+  case spokenRefused = 120
+  case spokenContradicted = 121
+  case oneSaveWaits = 122
+  case savesWait = 123
+  case oneSaveRefused = 124
+  case savesRefused = 125
+  case visitingOrder = 126
+  case reason = 127
+  case reasonNeeded = 128
+  case notePlaceholder = 129
 
   init(_ status: TaskStatus) {
     switch status {
@@ -121,6 +138,18 @@ public enum StringKey: Int32, CaseIterable, Sendable {
     case .done: self = .done
     case .cancelled: self = .cancelled
     case .cannotComplete: self = .cannotComplete
+    }
+  }
+
+  /// What a mark says; nil for none.
+  init?(_ mark: WorkMark) {
+    switch mark {
+    case .none: return nil
+    case .held: self = .canBeUndone
+    case .waiting, .sent: self = .notSaved
+    case .failed: self = .notStored
+    case .refused: self = .refused
+    case .conflict: self = .contradicted
     }
   }
 
@@ -147,6 +176,11 @@ public enum StringKey: Int32, CaseIterable, Sendable {
     case .closesAfterArrival: .spokenClosesAfterArrival
     case .wait: .spokenWait
     case .leaveBy: .spokenLeaveBy
+    case .canBeUndone: .spokenCanBeUndone
+    case .notSaved: .spokenNotSaved
+    case .notStored: .spokenNotStored
+    case .refused: .spokenRefused
+    case .contradicted: .spokenContradicted
     default: self
     }
   }

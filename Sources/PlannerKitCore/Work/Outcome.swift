@@ -148,7 +148,7 @@ extension Outcome {
 }
 
 extension SnapshotReader {
-  fileprivate func status() -> TaskStatus {
+  func status() -> TaskStatus {
     guard let status = TaskStatus(rawValue: int32()) else {
       fail()
       return .planned

@@ -22,7 +22,7 @@ public enum TaskAction: Int32, CaseIterable, Sendable {
     }
   }
 
-  fileprivate var title: StringKey {
+  var title: StringKey {
     switch self {
     case .startDriving: .startDriving
     case .stopDriving: .stopDriving
@@ -39,6 +39,7 @@ public enum TaskAction: Int32, CaseIterable, Sendable {
 
 extension Planner {
   /// The actions that are possible with a task of the plan now.
+  @inline(never)
   public func actions(of task: PlanTask) -> [TaskAction] {
     let hasRoom = (try? requireRoomForSave()) != nil
     return TaskAction.allCases.filter { action in
@@ -54,7 +55,13 @@ extension Planner {
     }
   }
 
+  /// Whether the outcome of an action must have a reason (WORK-10.2).
+  public func needsReason(_ action: TaskAction) -> Bool {
+    action.status.map { needsReason($0, notToday: action == .notToday) } ?? false
+  }
+
   /// The action to offer first, if it is possible: it leads to the next step of the visit.
+  @inline(never)
   public func mainAction(of task: PlanTask) -> TaskAction {
     switch task.status {
     case .planned: arrivals.visits.contains { $0.id == task.id } ? .start : .startDriving
@@ -66,11 +73,20 @@ extension Planner {
 }
 
 extension Localizer {
-  /// Writes "Start driving", or spoken "Start driving, Grocer".
-  package func write(_ action: TaskAction, of task: PlanTask, isSpoken: Bool, to writer: TextWriter) {
+  /// Writes "Start driving".
+  package func write(_ action: TaskAction, to writer: TextWriter) {
     write(action.title, to: writer)
-    guard isSpoken else { return }
+  }
+
+  /// Writes "Start driving, Grocer" or "Not today, Grocer, Tuesday, May 12".
+  package func writeSpoken(
+    _ action: TaskAction, of task: PlanTask, on day: LocalDay?, today: LocalDay, to writer: TextWriter
+  ) {
+    write(action.title, to: writer)
     writer.write(", ")
     task.texts.write(.title, to: writer)
+    guard let day else { return }
+    writer.write(", ")
+    write(day, today: today, isSpoken: true, to: writer)
   }
 }

@@ -57,6 +57,8 @@ static planner_settings get_settings(input *in) {
   value.arrival_radius_meters = get_f64(in);
   value.arrival_dwell_seconds = get_i64(in);
   value.near_filter_meters = get_f64(in);
+  value.finished_last = get_i32(in);
+  value.requires_reason = get_i32(in);
   return value;
 }
 
@@ -95,6 +97,10 @@ static planner_composition get_composition(input *in) {
   for (size_t n = 0; n < value.preselected_count && !in->is_bad; n++) preselected[n] = get_item(in);
   value.preselected = preselected;
   value.preselected_stride = sizeof *preselected;
+  value.is_report = get_i32(in);
+  value.status = get_i32(in);
+  value.present = (uint32_t)get_i32(in);
+  value.day = get_i64(in);
   return value;
 }
 
@@ -375,6 +381,9 @@ static void put_composer(host *h, const planner_composer *value) {
   put_i32(h, (int32_t)value->section_count);
   put_text(h, value->title);
   put_text(h, value->text);
+  put_i32(h, value->is_report);
+  put_i32(h, value->status);
+  put_text(h, value->hint_text);
 }
 
 static void put_section_state(host *h, const planner_section_state *value) {
@@ -504,6 +513,27 @@ static void put_proposal_stop(host *h, const planner_proposal_stop *value) {
   put_i32(h, value->is_unreachable);
 }
 
+static void put_pending_save(host *h, const planner_pending_save *value) {
+  put_i32(h, (int32_t)value->present);
+  put_uuid(h, value->key);
+  put_uuid(h, value->task_id);
+  put_i32(h, value->kind);
+  put_i32(h, value->phase);
+  put_i64(h, value->since);
+  put_text(h, value->title);
+  put_text(h, value->what_text);
+  put_text(h, value->state_text);
+  put_text(h, value->spoken_text);
+  put_text(h, value->message);
+}
+
+static void put_work(host *h, const planner_work *value) {
+  put_i32(h, (int32_t)value->save_count);
+  put_i32(h, (int32_t)value->refused_count);
+  put_text(h, value->text);
+  put_text(h, value->spoken_text);
+}
+
 static void put_save(host *h, const planner_save *value) {
   put_uuid(h, value->key);
   put_uuid(h, value->task_id);
@@ -551,8 +581,11 @@ static void put_task_action(host *h, const planner_task_action *value) {
   put_i32(h, value->action);
   put_i32(h, value->is_main);
   put_i32(h, value->status);
+  put_i32(h, value->needs_reason);
   put_text(h, value->title);
   put_text(h, value->spoken_text);
+  put_i64(h, value->day);
+  put_text(h, value->day_text);
 }
 
 static void put_order_save(host *h, const planner_order_save *value) {

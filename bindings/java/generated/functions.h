@@ -558,6 +558,26 @@ NATIVE(jint, proposalDiscarded)(JNIEnv *env, jclass class, jlong handle, jlong n
   return planner_proposal_discarded(planner_of(handle), now, (uint64_t)number);
 }
 
+NATIVE(jint, pendingSaveFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
+  host *h = begin(handle);
+  planner_pending_save value = PLANNER_INIT(planner_pending_save);
+  planner_status status = PLANNER_OK;
+  for (size_t n = (size_t)from; h->size < (size_t)limit; n++) {
+    status = planner_pending_save_at(planner_of(handle), n, &value);
+    if (status != PLANNER_OK) break;
+    put_pending_save(h, &value);
+  }
+  return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
+}
+
+NATIVE(jint, workState)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
+  host *h = begin(handle);
+  planner_work value = PLANNER_INIT(planner_work);
+  planner_status status = planner_work_state(planner_of(handle), &value);
+  put_work(h, &value);
+  return answer(env, h, status, out);
+}
+
 NATIVE(jint, saveRetried)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong task_id_high, jlong task_id_low) {
   return planner_save_retried(planner_of(handle), now, uuid_of(task_id_high, task_id_low));
 }

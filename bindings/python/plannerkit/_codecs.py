@@ -18,16 +18,16 @@ from ._effects import (
 )
 from ._enums import (
     Action, Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Mark,
-    MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SavePhase, SectionKind, Style, TaskStatus,
-    ValueType, Weekdays,
+    MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind, SavePhase, SectionKind, Style,
+    TaskStatus, ValueType, Weekdays,
 )
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._value import UNSET
 from ._values import (
     Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location,
-    Move, Outcome, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState,
-    Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit,
+    Move, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section,
+    SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
 )
 
 OPEN_STATE = by_number(OpenState)
@@ -49,6 +49,7 @@ VALUE_TYPE = by_number(ValueType)
 ITEMS_PHASE = by_number(ItemsPhase)
 PROPOSAL_PHASE = by_number(ProposalPhase)
 SAVE_PHASE = by_number(SavePhase)
+SAVE_KIND = by_number(SaveKind)
 ACTION = by_number(Action)
 
 
@@ -239,6 +240,9 @@ def composer_of(composer: Any) -> Composer:
         section_count=composer.section_count,
         title=text_of(composer.title),
         text=text_of(composer.text),
+        is_report=composer.is_report != 0,
+        status=TASK_STATUS[composer.status],
+        hint_text=text_of(composer.hint_text),
     )
 
 
@@ -386,6 +390,31 @@ def proposal_stop_of(proposal_stop: Any, tz: tzinfo) -> ProposalStop:
     )
 
 
+def pending_save_of(pending_save: Any, tz: tzinfo) -> PendingSave:
+    present = pending_save.present
+    return PendingSave(
+        key=uuid_of(pending_save.key),
+        task_id=uuid_of(pending_save.task_id) if present & 1 else None,
+        kind=SAVE_KIND[pending_save.kind],
+        phase=SAVE_PHASE[pending_save.phase],
+        since=instant_of(pending_save.since, tz, "since"),
+        title=text_of(pending_save.title),
+        what_text=text_of(pending_save.what_text),
+        state_text=text_of(pending_save.state_text),
+        spoken_text=text_of(pending_save.spoken_text),
+        message=text_of(pending_save.message),
+    )
+
+
+def work_of(work: Any) -> Work:
+    return Work(
+        save_count=work.save_count,
+        refused_count=work.refused_count,
+        text=text_of(work.text),
+        spoken_text=text_of(work.spoken_text),
+    )
+
+
 def save_of(save: Any, tz: tzinfo, task: Task, values: Tuple[Tuple[str, Item], ...]) -> Save:
     return Save(
         key=uuid_of(save.key),
@@ -436,8 +465,11 @@ def task_action_of(task_action: Any) -> TaskAction:
         action=ACTION[task_action.action],
         is_main=task_action.is_main != 0,
         status=TASK_STATUS[task_action.status] if present & 1 else None,
+        needs_reason=task_action.needs_reason != 0,
         title=text_of(task_action.title),
         spoken_text=text_of(task_action.spoken_text),
+        day=day_of(task_action.day, "day") if present & 2 else None,
+        day_text=text_of(task_action.day_text),
     )
 
 
@@ -599,6 +631,12 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
     if settings.near_filter_meters is not None:
         present |= 524288
         put(struct, "near_filter_meters", settings.near_filter_meters, float)
+    if settings.finished_last is not None:
+        present |= 2097152
+        struct.finished_last = flag(settings.finished_last, "finished_last")
+    if settings.requires_reason is not None:
+        present |= 4194304
+        struct.requires_reason = flag(settings.requires_reason, "requires_reason")
     struct.present = present
 
 

@@ -267,6 +267,7 @@ class SectionKind(IntEnum, metaclass=ShortEnum):
     DATE: single, days.
     ESTIMATED_TIME: single, durations.
     REPEAT_DAYS: multiple, weekdays.
+    REASON: single, texts: codes of reasons, up to 64 bytes; reports only.
     """
 
     CUSTOM = 0
@@ -274,6 +275,7 @@ class SectionKind(IntEnum, metaclass=ShortEnum):
     DATE = 2
     ESTIMATED_TIME = 3
     REPEAT_DAYS = 4
+    REASON = 5
 
 
 class ValueType(IntEnum, metaclass=ShortEnum):
@@ -363,6 +365,14 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     START_DRIVING: like the next ones, the title of an action.
     MINE: {0}: "Done 10:40".
     THEIRS: {0}: "Cancelled 11:05".
+    CAN_BE_UNDONE: like the next ones, what a mark says.
+    REFUSED: by the backend.
+    SAVES_WAIT: {0}: "3".
+    SAVES_REFUSED: {0}: "2".
+    VISITING_ORDER: what was changed, in a list of saves.
+    REASON: the name of a standard section.
+    REASON_NEEDED: shown while a report cannot be saved yet.
+    NOTE_PLACEHOLDER: shown in the empty text field of a report.
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -477,6 +487,23 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     NAVIGATE = 110
     MINE = 111
     THEIRS = 112
+    CAN_BE_UNDONE = 113
+    NOT_STORED = 114
+    REFUSED = 115
+    CONTRADICTED = 116
+    SPOKEN_CAN_BE_UNDONE = 117
+    SPOKEN_NOT_SAVED = 118
+    SPOKEN_NOT_STORED = 119
+    SPOKEN_REFUSED = 120
+    SPOKEN_CONTRADICTED = 121
+    ONE_SAVE_WAITS = 122
+    SAVES_WAIT = 123
+    ONE_SAVE_REFUSED = 124
+    SAVES_REFUSED = 125
+    VISITING_ORDER = 126
+    REASON = 127
+    REASON_NEEDED = 128
+    NOTE_PLACEHOLDER = 129
 
 
 class OrderObjective(IntEnum, metaclass=ShortEnum):
@@ -535,6 +562,15 @@ class SavePhase(IntEnum, metaclass=ShortEnum):
     SENT = 3
     FAILED = 4
     REFUSED = 5
+
+
+class SaveKind(IntEnum, metaclass=ShortEnum):
+    """What a save is of."""
+
+    KIND_NEW_TASK = 1
+    KIND_EDITED_TASK = 2
+    KIND_OUTCOME = 3
+    KIND_ORDER = 4
 
 
 class Action(IntEnum, metaclass=ShortEnum):

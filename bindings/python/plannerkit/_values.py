@@ -15,8 +15,8 @@ from uuid import UUID, uuid4
 
 from ._enums import (
     Action, Authorization, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Mark,
-    MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SavePhase, SectionKind, TaskStatus,
-    ValueType, Weekdays,
+    MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind, SavePhase, SectionKind,
+    TaskStatus, ValueType, Weekdays,
 )
 from ._errors import PlannerError
 from ._keyword_only import dataclass, KW_ONLY
@@ -104,6 +104,8 @@ class Settings(Value):
     ``arrival_dwell``: how long the agent rests before it has arrived, 30 s to an hour; default 2 minutes.
     ``near_filter_meters``: metres between fixes near a stop, 5 to ``distance_filter_meters``; default 25, or
     ``distance_filter_meters`` if that is smaller.
+    ``finished_last``: whether tasks with a final status are listed after the others; default 0.
+    ``requires_reason``: whether "cannot complete" and "not today" need a reason; default 0.
 
     Durations are whole seconds.
     """
@@ -127,6 +129,8 @@ class Settings(Value):
     arrival_radius_meters: Optional[float] = None
     arrival_dwell: Optional[timedelta] = None
     near_filter_meters: Optional[float] = None
+    finished_last: Optional[bool] = None
+    requires_reason: Optional[bool] = None
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -414,8 +418,11 @@ class Composer(Value):
     ``keeps_draft``: whether closing keeps the draft.
     ``active_section``: the section that the person activated last, from 0; None: none yet.
     ``section_count``: number of sections.
-    ``title``: title of the popup: "New task", "Edit task".
+    ``title``: title of the popup: "New task", "Edit task", "Cannot complete".
     ``text``: the content of the text field.
+    ``is_report``: whether it reports an outcome of a known task.
+    ``status``: report: the status of the outcome.
+    ``hint_text``: what is missing while ``can_save`` is False: "A title is needed", "A reason is needed".
     """
 
     presentation: int
@@ -427,6 +434,9 @@ class Composer(Value):
     section_count: int = 0
     title: str = ""
     text: str = ""
+    is_report: bool = False
+    status: TaskStatus = TaskStatus.PLANNED
+    hint_text: str = ""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -718,6 +728,51 @@ class ProposalStop(Value):
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class PendingSave(Value):
+    """
+    A save of any kind that is not acknowledged, for a list of what waits.
+
+    ``task_id``: None if it is of an order.
+    ``kind``: what the save is of.
+    ``phase``: where the save stands.
+    ``since``: when the person tapped.
+    ``title``: the title of the task; empty for an order.
+    ``what_text``: "Done", "New task", "Visiting order".
+    ``state_text``: "Not saved yet", "Refused by the office".
+    ``spoken_text``: "done, Grocer, not saved yet".
+    ``message``: the host's message, if it failed or was refused.
+    """
+
+    key: UUID
+    task_id: Optional[UUID] = None
+    kind: SaveKind
+    phase: SavePhase
+    since: datetime
+    title: str = ""
+    what_text: str = ""
+    state_text: str = ""
+    spoken_text: str = ""
+    message: str = ""
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class Work(Value):
+    """
+    What of the work is not saved, for the home screen.
+
+    ``save_count``: number of saves that are not acknowledged.
+    ``refused_count``: how many of them were refused.
+    ``text``: "3 changes wait · 1 change was refused"; empty if there is none.
+    ``spoken_text``: the text for a screen reader.
+    """
+
+    save_count: int = 0
+    refused_count: int = 0
+    text: str = ""
+    spoken_text: str = ""
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Save(Value):
     """
     The save of a composed task.
@@ -809,15 +864,21 @@ class TaskAction(Value):
 
     ``is_main``: whether it is the one to offer first; at most one is.
     ``status``: the status of the outcome; None if it is undo or navigate.
+    ``needs_reason``: whether the outcome must have a reason.
     ``title``: "Start driving".
     ``spoken_text``: "Start driving, Grocer".
+    ``day``: the day to offer: the next one on which the visit may begin; None if unknown.
+    ``day_text``: "Tue, May 12".
     """
 
     action: Action
     is_main: bool = False
     status: Optional[TaskStatus] = None
+    needs_reason: bool = False
     title: str = ""
     spoken_text: str = ""
+    day: Optional[date] = None
+    day_text: str = ""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)

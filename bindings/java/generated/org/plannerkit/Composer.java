@@ -26,23 +26,32 @@ public final class Composer extends Value {
   /** Number of sections. */
   public final int sectionCount;
 
-  /** Title of the popup: "New task", "Edit task". */
+  /** Title of the popup: "New task", "Edit task", "Cannot complete". */
   public final String title;
 
   /** The content of the text field. */
   public final String text;
 
+  /** Whether it reports an outcome of a known task. */
+  public final boolean isReport;
+
+  /** Report: the status of the outcome. */
+  public final TaskStatus status;
+
+  /** What is missing while {@link #canSave} is false: "A title is needed", "A reason is needed". */
+  public final String hintText;
+
   Composer(
       boolean isEdit, long presentation, UUID taskId, boolean canSave, boolean keepsDraft, int activeSection,
-      int sectionCount, String title, String text) {
+      int sectionCount, String title, String text, boolean isReport, TaskStatus status, String hintText) {
     this(
         isEdit, presentation, taskId, canSave, keepsDraft, activeSection < 0 ? null : (Integer) activeSection,
-        sectionCount, title, text);
+        sectionCount, title, text, isReport, status, hintText);
   }
 
   Composer(
       boolean isEdit, long presentation, UUID taskId, boolean canSave, boolean keepsDraft, Integer activeSection,
-      int sectionCount, String title, String text) {
+      int sectionCount, String title, String text, boolean isReport, TaskStatus status, String hintText) {
     this.isEdit = isEdit;
     this.presentation = presentation;
     this.taskId = taskId;
@@ -52,5 +61,8 @@ public final class Composer extends Value {
     this.sectionCount = sectionCount;
     this.title = title;
     this.text = text;
+    this.isReport = isReport;
+    this.status = status;
+    this.hintText = hintText;
   }
 }

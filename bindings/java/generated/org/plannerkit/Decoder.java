@@ -204,7 +204,12 @@ final class Decoder extends Reader {
     int sectionCount = int32();
     String title = text();
     String text = text();
-    return new Composer(isEdit, presentation, taskId, canSave, keepsDraft, activeSection, sectionCount, title, text);
+    boolean isReport = flag();
+    TaskStatus status = constant(TaskStatus.ALL, 0);
+    String hintText = text();
+    return new Composer(
+        isEdit, presentation, taskId, canSave, keepsDraft, activeSection, sectionCount, title, text, isReport, status,
+        hintText);
   }
 
   SectionState sectionState() {
@@ -353,6 +358,29 @@ final class Decoder extends Reader {
         isMissed, id, arrival, start, end, leg, waiting, lateness, indexBefore, row, text, spokenText, isUnreachable);
   }
 
+  PendingSave pendingSave() {
+    int present = int32();
+    UUID key = uuid();
+    UUID taskId = uuid((present & 1) != 0);
+    SaveKind kind = constant(SaveKind.ALL, 1);
+    SavePhase phase = constant(SavePhase.ALL, 1);
+    Instant since = instant();
+    String title = text();
+    String whatText = text();
+    String stateText = text();
+    String spokenText = text();
+    String message = text();
+    return new PendingSave(key, taskId, kind, phase, since, title, whatText, stateText, spokenText, message);
+  }
+
+  Work work() {
+    int saveCount = int32();
+    int refusedCount = int32();
+    String text = text();
+    String spokenText = text();
+    return new Work(saveCount, refusedCount, text, spokenText);
+  }
+
   Save save() {
     UUID key = uuid();
     UUID taskId = uuid();
@@ -406,9 +434,12 @@ final class Decoder extends Reader {
     Action action = constant(Action.ALL, 1);
     boolean isMain = flag();
     TaskStatus status = constant(TaskStatus.ALL, 0, (present & 1) != 0);
+    boolean needsReason = flag();
     String title = text();
     String spokenText = text();
-    return new TaskAction(action, isMain, status, title, spokenText);
+    LocalDate day = day((present & 2) != 0);
+    String dayText = text();
+    return new TaskAction(action, isMain, status, needsReason, title, spokenText, day, dayText);
   }
 
   OrderSave orderSave() {

@@ -58,6 +58,8 @@ final class Encoder extends Writer {
     if (settings.arrivalDwell != null) present |= 262144;
     if (settings.nearFilterMeters != null) present |= 524288;
     if (settings.undoSeconds != null) present |= 1048576;
+    if (settings.finishedLast != null) present |= 2097152;
+    if (settings.requiresReason != null) present |= 4194304;
     int32(present);
     int32(0);
     int32(settings.hourCycle);
@@ -81,6 +83,8 @@ final class Encoder extends Writer {
     float64(settings.arrivalRadiusMeters);
     duration(settings.arrivalDwell);
     float64(settings.nearFilterMeters);
+    flag(settings.finishedLast);
+    flag(settings.requiresReason);
     return this;
   }
 

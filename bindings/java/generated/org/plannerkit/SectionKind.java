@@ -12,7 +12,9 @@ public enum SectionKind {
   /** Single, durations. */
   ESTIMATED_TIME,
   /** Multiple, weekdays. */
-  REPEAT_DAYS;
+  REPEAT_DAYS,
+  /** Single, texts: codes of reasons, up to 64 bytes; reports only. */
+  REASON;
 
   static final SectionKind[] ALL = values();
 

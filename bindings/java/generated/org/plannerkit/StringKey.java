@@ -226,7 +226,41 @@ public enum StringKey {
   /** <code>{0}</code>: "Done 10:40". */
   MINE,
   /** <code>{0}</code>: "Cancelled 11:05". */
-  THEIRS;
+  THEIRS,
+  /** Like the next ones, what a mark says. */
+  CAN_BE_UNDONE,
+  /** Not stored. */
+  NOT_STORED,
+  /** By the backend. */
+  REFUSED,
+  /** Contradicted. */
+  CONTRADICTED,
+  /** Spoken can be undone. */
+  SPOKEN_CAN_BE_UNDONE,
+  /** Spoken not saved. */
+  SPOKEN_NOT_SAVED,
+  /** Spoken not stored. */
+  SPOKEN_NOT_STORED,
+  /** Spoken refused. */
+  SPOKEN_REFUSED,
+  /** Spoken contradicted. */
+  SPOKEN_CONTRADICTED,
+  /** One save waits. */
+  ONE_SAVE_WAITS,
+  /** <code>{0}</code>: "3". */
+  SAVES_WAIT,
+  /** One save refused. */
+  ONE_SAVE_REFUSED,
+  /** <code>{0}</code>: "2". */
+  SAVES_REFUSED,
+  /** What was changed, in a list of saves. */
+  VISITING_ORDER,
+  /** The name of a standard section. */
+  REASON,
+  /** Shown while a report cannot be saved yet. */
+  REASON_NEEDED,
+  /** Shown in the empty text field of a report. */
+  NOTE_PLACEHOLDER;
 
   static final StringKey[] ALL = values();
 

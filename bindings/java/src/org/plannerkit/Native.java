@@ -158,6 +158,10 @@ final class Native {
 
   static native int proposalDiscarded(long handle, long now, long number);
 
+  static native int pendingSaveFrom(long handle, long from, int limit, byte[] out);
+
+  static native int workState(long handle, byte[] out);
+
   static native int saveRetried(long handle, long now, long taskIdHigh, long taskIdLow);
 
   static native int outcomeRecorded(long handle, long now, byte[] bytes, int size, int count);
