@@ -343,6 +343,7 @@ struct Composition {
     isEdit = try Bool(flag: composition.is_edit, as: .isEdit)
     taskID = TaskID(composition.task_id)
     try composition.present.checkPresent(planner_composition.knownPresent)
+    guard composition.reserved == 0 else { throw .malformed(.reservedField) }
     let day = composition.present.has(PLANNER_COMPOSITION_HAS_DAY) ? LocalDay(number: composition.day) : nil
     if try Bool(flag: composition.is_report, as: .isReport) {
       guard !isEdit else { throw .malformed(.editAndReport) }

@@ -28,7 +28,7 @@ WITH_PLACEHOLDER = [
     "LEAVE_BY", "DONE_BY", "STOPS_LEFT", "LATE_STOPS", "CLOSED_STOPS", "SPOKEN_CLOSES_AFTER_ARRIVAL", "SPOKEN_WAIT",
     "SPOKEN_LEAVE_BY", "SAVES", "LESS_LATE", "DONE_EARLIER", "MORE_STOPS_ON_TIME", "IMPOSSIBLE_STOPS", "MORE_THAN",
     "FEWER_STOPS_ON_TIME", "MORE_LATE", "MORE_TRAVEL", "DONE_LATER", "PLACE_BEFORE", "PLACE_AFTER", "ARRIVES_EARLIER",
-    "ARRIVES_LATER", "MORE_STOPS_REACHABLE", "MINE", "THEIRS",
+    "ARRIVES_LATER", "MORE_STOPS_REACHABLE", "MINE", "THEIRS", "SAVES_WAIT", "SAVES_REFUSED",
 ]
 SCHEDULE_STRINGS = [
     name for name in STRING_KEYS
@@ -830,7 +830,7 @@ def assert_refused(status, **settings):
 
 def test_every_string_is_there_in_every_language():
     """TXT-1: no string is empty, and those with a placeholder contain it."""
-    assert sorted(STRING_KEYS.values()) == list(range(1, 113))
+    assert sorted(STRING_KEYS.values()) == list(range(1, 130))
     spoken = {name.removeprefix("SPOKEN_") for name in STRING_KEYS if name.startswith("SPOKEN_")}
     assert spoken - set(SHOWN_AND_SPOKEN) == {"OPENING_HOURS", "TRAVEL_TIME", "PLANNED_TIME", "ARRIVAL"}
     for language in LANGUAGES:
@@ -840,7 +840,7 @@ def test_every_string_is_there_in_every_language():
                 assert string.count("{0}") == (name in WITH_PLACEHOLDER), (language, name)
 
 
-@pytest.mark.parametrize("key", [0, 113, 1000, -1, 2**31 - 1, -(2**31)])
+@pytest.mark.parametrize("key", [0, 130, 1000, -1, 2**31 - 1, -(2**31)])
 def test_an_unknown_string_is_not_found(key):
     """TXT-1."""
     with day("located") as planner:

@@ -217,6 +217,11 @@ static planner_status open_composer(planner *p, int64_t now) {
   struct some_array sections = some_sections(), values = {0};
   planner_composition composition = PLANNER_INIT(planner_composition);
   composition.is_edit = some_code(1), composition.task_id = some_id();
+  if (below(4) == 0) {
+    composition.is_report = some_code(1), composition.is_edit = 0, composition.status = some_code(5);
+    if (below(3) == 0) composition.present = PLANNER_COMPOSITION_HAS_DAY, composition.status = 0;
+    composition.day = TODAY + (int64_t)below(4);
+  }
   if (below(3) == 0) {
     uint32_t section = below(9);
     values = some_items(2, section);
@@ -588,7 +593,9 @@ static void arbitrary_calls(unsigned long calls) {
                                      some_number(13.4),
                                      some_number(100),
                                      below(9) ? 120 : some_code(3600),
-                                     some_number(25)};
+                                     some_number(25),
+                                     some_code(1),
+                                     some_code(1)};
         if (below(9) == 0) settings.end_place_latitude = settings.end_place_longitude = NAN;
         give_offsets(&settings, offsets);
         bool closes = settings.present & PLANNER_SETTINGS_HAS_CLOSING_SOON_MINUTES;

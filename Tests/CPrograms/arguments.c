@@ -420,7 +420,7 @@ static void refuse_settings(planner *p) {
       tail.struct_size = 3;
       REFUSED(p, "a struct_size out of range", PLANNER_INVALID_ARGUMENT, "struct_size", gives[each](p, &tail));
     }
-    for (uint32_t bit = PLANNER_SETTINGS_HAS_UNDO_SECONDS << 1; bit != 0; bit <<= 1) {
+    for (uint32_t bit = PLANNER_SETTINGS_HAS_REQUIRES_REASON << 1; bit != 0; bit <<= 1) {
       s = valid, s.present |= bit;
       ABOUT("settings with bit %" PRIu32 " present", bit);
       REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", gives[each](p, &s));
@@ -507,6 +507,14 @@ static void refuse_settings(planner *p) {
       s = valid, s.present |= PLANNER_SETTINGS_HAS_UNDO_SECONDS, s.undo_seconds = index == 0 ? -1 : 61;
       ABOUT("undo_seconds %" PRId32, s.undo_seconds);
       REFUSED(p, "WORK-7.1 0 to 60 s", PLANNER_INVALID_ARGUMENT, "undo_seconds", gives[each](p, &s));
+    }
+    for (size_t index = 0; index < 2; ++index) {
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_FINISHED_LAST, s.finished_last = index == 0 ? -1 : 2;
+      ABOUT("finished_last %" PRId32, s.finished_last);
+      REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, "finished_last", gives[each](p, &s));
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_REQUIRES_REASON, s.requires_reason = index == 0 ? -1 : 2;
+      ABOUT("requires_reason %" PRId32, s.requires_reason);
+      REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, "requires_reason", gives[each](p, &s));
     }
     s = valid, s.closing_soon_minutes = 60;
     ABOUT("closing_soon_minutes in range, without its bit");
@@ -1262,7 +1270,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   CHECK("results are left alone on failure", count == 7 && memcmp(&row, &untouched, sizeof row) == 0);
 
   primes_with_null = true;
-  const int32_t keys[] = {0, -1, PLANNER_STRING_THEIRS + 1, 256, INT32_MIN, INT32_MAX};
+  const int32_t keys[] = {0, -1, PLANNER_STRING_NOTE_PLACEHOLDER + 1, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(keys); ++index) {
     ABOUT("string %" PRId32, keys[index]);
     REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key", planner_string(p, keys[index], &text));

@@ -390,7 +390,7 @@ static void refuse_section(planner *p) {
     ABOUT("%s", #change); \
     REFUSED(p, promise, expected, field, planner_composer_requested(p, LATER, &composition)); \
   } while (0)
-  const int32_t kinds[] = {-1, 5, 6, 256, 257, INT32_MIN, INT32_MAX}, types[] = {0, -1, 5, 257, INT32_MIN, INT32_MAX};
+  const int32_t kinds[] = {-1, 6, 6, 256, 257, INT32_MIN, INT32_MAX}, types[] = {0, -1, 5, 257, INT32_MIN, INT32_MAX};
   const int32_t flags[] = {-1, 2, 256, 257, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(kinds); ++index) {
     WRONG("NEW-3 no such kind", PLANNER_INVALID_ARGUMENT, "kind", section.kind = kinds[index]);
@@ -409,7 +409,10 @@ static void refuse_section(planner *p) {
     ABOUT("is_edit %" PRId32, flags[index]);
     REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, "is_edit",
             planner_composer_requested(p, LATER, &composition));
-    composition.is_edit = 0;
+    composition.is_edit = 0, composition.is_report = flags[index];
+    REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, "is_report",
+            planner_composer_requested(p, LATER, &composition));
+    composition.is_report = 0;
   }
   wrong_texts(PLANNER_LIMIT_TEXT_BYTES, "name", wrong);
   for (size_t index = 0; index < WRONG_TEXTS; ++index) {
@@ -474,6 +477,30 @@ static void refuse_compositions(planner *p) {
           planner_composer_requested(p, LATER, &composition));
   composition = valid, composition.is_edit = 1;
   REFUSED(p, "NEW-1 an unknown task to edit", PLANNER_NOT_FOUND, "task_id",
+          planner_composer_requested(p, LATER, &composition));
+  composition = valid, composition.is_report = composition.is_edit = 1;
+  REFUSED(p, "WORK-10 a report edits no task", PLANNER_INVALID_ARGUMENT, "is_report",
+          planner_composer_requested(p, LATER, &composition));
+  composition = valid, composition.is_report = 1, composition.status = PLANNER_TASK_DONE;
+  REFUSED(p, "WORK-10 a report of an unknown task", PLANNER_NOT_FOUND, "task_id",
+          planner_composer_requested(p, LATER, &composition));
+  composition.status = 99;
+  REFUSED(p, "WORK-10 a status", PLANNER_INVALID_ARGUMENT, "status",
+          planner_composer_requested(p, LATER, &composition));
+  composition = valid, composition.status = PLANNER_TASK_DONE;
+  REFUSED(p, "WORK-10 a status of no report", PLANNER_INVALID_ARGUMENT, "status",
+          planner_composer_requested(p, LATER, &composition));
+  composition = valid, composition.present = PLANNER_COMPOSITION_HAS_DAY;
+  REFUSED(p, "WORK-10 a day of no report", PLANNER_INVALID_ARGUMENT, "status",
+          planner_composer_requested(p, LATER, &composition));
+  composition = valid, composition.present = 2;
+  REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present",
+          planner_composer_requested(p, LATER, &composition));
+  composition = valid, composition.reserved = 1;
+  REFUSED(p, "a reserved field", PLANNER_INVALID_ARGUMENT, "reserved",
+          planner_composer_requested(p, LATER, &composition));
+  composition = valid, composition.section_count = 2, sections[1] = section_of(PLANNER_SECTION_REASON);
+  REFUSED(p, "WORK-10 reasons of no report", PLANNER_INVALID_ARGUMENT, "kind",
           planner_composer_requested(p, LATER, &composition));
   composition = valid, composition.section_count = 2, sections[1] = sections[0];
   REFUSED(p, "NEW-1 two of a name", PLANNER_DUPLICATE, "name", planner_composer_requested(p, LATER, &composition));

@@ -34,8 +34,11 @@ static planner_status fill_outcome(planner *p, void *out) { return planner_outco
 static planner_status fill_value(planner *p, void *out) { return planner_outcome_value_at(p, key_of(801), 0, out); }
 static planner_status fill_conflict(planner *p, void *out) { return planner_conflict_state(p, tried, out); }
 static planner_status fill_action(planner *p, void *out) { return planner_task_action_at(p, tried, 0, out); }
+static planner_status fill_pending_save(planner *p, void *out) { return planner_pending_save_at(p, 0, out); }
+static planner_status fill_work(planner *p, void *out) { return planner_work_state(p, out); }
 
-static const fill fills[] = {fill_outcome_at, fill_outcome, fill_value, fill_conflict, fill_action};
+static const fill fills[] = {fill_outcome_at, fill_outcome,      fill_value, fill_conflict,
+                             fill_action,     fill_pending_save, fill_work};
 
 static void no_planner(void) {
   planner_outcome outcome = outcome_of(key_of(1), PLANNER_TASK_DONE);
@@ -119,9 +122,11 @@ static void ask_beyond(planner *p) {
   planner_outcome_value value = PLANNER_INIT(planner_outcome_value), no_value = value;
   planner_task_action action = PLANNER_INIT(planner_task_action), no_action = action;
   planner_conflict conflict = PLANNER_INIT(planner_conflict), no_conflict = conflict;
+  planner_pending_save save = PLANNER_INIT(planner_pending_save), no_save = save;
   const size_t far_away[] = {99, UINT32_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX};
   for (size_t index = 0; index < COUNT(far_away); ++index) {
     CHECK("past the last outcome", planner_outcome_at(p, far_away[index], &outcome) == PLANNER_NONE);
+    CHECK("past the last save", planner_pending_save_at(p, far_away[index], &save) == PLANNER_NONE);
     CHECK("past the last action", planner_task_action_at(p, tried, far_away[index], &action) == PLANNER_NONE);
     CHECK("past the last value", planner_outcome_value_at(p, key_of(801), far_away[index], &value) == PLANNER_NONE);
   }
@@ -134,6 +139,7 @@ static void ask_beyond(planner *p) {
   CHECK("out is left alone", memcmp(&outcome, &no_outcome, sizeof outcome) == 0);
   CHECK("out is left alone", memcmp(&value, &no_value, sizeof value) == 0);
   CHECK("out is left alone", memcmp(&action, &no_action, sizeof action) == 0);
+  CHECK("out is left alone", memcmp(&save, &no_save, sizeof save) == 0);
   CHECK("out is left alone", memcmp(&conflict, &no_conflict, sizeof conflict) == 0);
 }
 

@@ -178,6 +178,8 @@ static planner_settings settings_given(void) {
                        "arrival_dwell_seconds",
                        "near_filter_meters",
                        "undo_seconds",
+                       "finished_last",
+                       "requires_reason",
                        NULL};
   planner_settings settings = PLANNER_INIT(planner_settings);
   settings.utc_offset_seconds = (int32_t)number("utc_offset_seconds");
@@ -201,6 +203,8 @@ static planner_settings settings_given(void) {
   settings.arrival_dwell_seconds = number("arrival_dwell_seconds");
   settings.near_filter_meters = real("near_filter_meters");
   settings.undo_seconds = (int32_t)number("undo_seconds");
+  settings.finished_last = (planner_flag)number("finished_last");
+  settings.requires_reason = (planner_flag)number("requires_reason");
   for (int n = 0; bits[n]; n++)
     if (field(bits[n])) settings.present |= 1u << n;
   if (offset_count) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSETS;

@@ -34,7 +34,7 @@ static names order_objective_names = {"", "least_travel", "earliest_finish", NUL
 static names order_position_names = {"free", "first", "last", NULL};
 static names proposal_phase_names = {"", "waiting", "searching", "finished", "outdated", NULL};
 static names save_phase_names = {"", "held", "waiting", "sent", "failed", "refused", NULL};
-static names save_kind_names = {"", "kind_new_task", "kind_edited_task", "kind_outcome", "kind_order", NULL};
+static names save_kind_names = {"", "new_task", "edited_task", "outcome", "order", NULL};
 static names action_names = {"", "start_driving", "stop_driving", "start", "finish", "cannot_complete", "not_today", "reopen", "undo", "navigate", NULL};
 static names column_names = {"", "index", "id", "order", "status", "latitude", "longitude", "distance", "travel_time", "is_updating", "planned_at", "planned_day", "arrival", "pace", "open_state", "hours_change", NULL};
 

@@ -246,6 +246,16 @@ static planner_status task_actions(void) {
   return status;
 }
 
+static planner_status pending_saves(void) {
+  planner_work work = PLANNER_INIT(planner_work);
+  planner_pending_save save = PLANNER_INIT(planner_pending_save);
+  planner_status status = planner_work_state(p, &work);
+  PRINT("work", show_work, p, &work);
+  for (size_t n = 0; planner_pending_save_at(p, n, &save) == PLANNER_OK; n++)
+    PRINT("pending_save", show_pending_save, p, &save);
+  return status;
+}
+
 static planner_status known_task(int has_index) {
   planner_task task = PLANNER_INIT(planner_task);
   planner_status status =
@@ -264,6 +274,10 @@ static planner_status composer_requested(void) {
   composition.preselected = items;
   composition.preselected_count = item_count;
   composition.preselected_stride = sizeof *items;
+  composition.is_report = (planner_flag)number("is_report");
+  composition.status = choice("status", task_status_names);
+  composition.day = number("day");
+  if (field("day")) composition.present = PLANNER_COMPOSITION_HAS_DAY;
   return planner_composer_requested(p, now, &composition);
 }
 
@@ -309,6 +323,7 @@ static planner_status call(const char *function) {
   CALL("outcome_state", outcome_state());
   CALL("conflict_state", conflict_state());
   CALL("task_actions", task_actions());
+  CALL("pending_saves", pending_saves());
   CALL("known_task", known_task(0));
   CALL("known_task_at", known_task(1));
   CALL("composer_requested", composer_requested());

@@ -183,6 +183,11 @@ static planner_status open_composer(planner *p, int64_t now) {
   composition.task_id = some_id();
   if (byte >= 128) values = some_items(byte & 7);
   if (byte == 255) composition.is_edit = some_code(1);
+  if ((byte & 24) == 24) {
+    composition.is_edit = 0, composition.is_report = 1, composition.status = byte % 6;
+    if (byte & 32) composition.status = 0, composition.present = PLANNER_COMPOSITION_HAS_DAY;
+    composition.day = TODAY + 1;
+  }
   composition.sections = sections.memory;
   composition.section_count = sections.count;
   composition.section_stride = sections.stride;

@@ -154,7 +154,7 @@ static planner_task bad_task(uint64_t number) {
 
 static planner_settings some_change(void) {
   planner_settings settings = PLANNER_INIT(planner_settings);
-  switch (roll(10)) {
+  switch (roll(12)) {
     case 0:
       settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS,
       settings.utc_offset_seconds = ((int32_t)roll(9) - 4) * 3600;
@@ -183,6 +183,8 @@ static planner_settings some_change(void) {
       settings.desired_accuracy_meters = 50 + 50 * (double)roll(2);
       break;
     case 8: settings.present = PLANNER_SETTINGS_HAS_UNDO_SECONDS, settings.undo_seconds = 30 * (int32_t)roll(3); break;
+    case 9: settings.present = PLANNER_SETTINGS_HAS_FINISHED_LAST, settings.finished_last = one_in(2); break;
+    case 10: settings.present = PLANNER_SETTINGS_HAS_REQUIRES_REASON, settings.requires_reason = one_in(2); break;
     default:
       settings.present = PLANNER_SETTINGS_HAS_EARLY_SECONDS, settings.early_seconds = 900 * (int32_t)roll(3);
       break;
@@ -210,6 +212,8 @@ static void keep_settings(const planner_settings *change) {
     all->desired_accuracy_meters = change->desired_accuracy_meters;
   if (present & PLANNER_SETTINGS_HAS_EARLY_SECONDS) all->early_seconds = change->early_seconds;
   if (present & PLANNER_SETTINGS_HAS_UNDO_SECONDS) all->undo_seconds = change->undo_seconds;
+  if (present & PLANNER_SETTINGS_HAS_FINISHED_LAST) all->finished_last = change->finished_last;
+  if (present & PLANNER_SETTINGS_HAS_REQUIRES_REASON) all->requires_reason = change->requires_reason;
   all->present |= present;
 }
 
@@ -349,6 +353,16 @@ static planner_status compose(const struct host *host) {
   sections[4].name = text_of("Brands");
   composition.is_edit = one_in(2);
   composition.task_id = composition.is_edit ? some_stop(host->p) : id_of(5000 + roll(60));
+  if (one_in(3)) {
+    composition.is_report = 1, composition.is_edit = 0, composition.task_id = some_stop(host->p);
+    composition.status = one_in(2) ? PLANNER_TASK_CANNOT_COMPLETE : PLANNER_TASK_PLANNED;
+    if (composition.status == PLANNER_TASK_PLANNED) {
+      composition.present = PLANNER_COMPOSITION_HAS_DAY, composition.day = today() + 1 + (int64_t)roll(3);
+    }
+    sections[0].kind = PLANNER_SECTION_REASON, sections[1] = sections[4];
+    composition.sections = sections, composition.section_count = roll(3), composition.section_stride = sizeof *sections;
+    return planner_composer_requested(host->p, day.now, &composition);
+  }
   composition.sections = sections, composition.section_count = roll(6), composition.section_stride = sizeof *sections;
   return planner_composer_requested(host->p, day.now, &composition);
 }

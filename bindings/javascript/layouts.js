@@ -364,10 +364,10 @@ export const constants = {
     refused: 5,
   },
   saveKind: {
-    kindNewTask: 1,
-    kindEditedTask: 2,
-    kindOutcome: 3,
-    kindOrder: 4,
+    newTask: 1,
+    editedTask: 2,
+    outcome: 3,
+    order: 4,
   },
   action: {
     startDriving: 1,

@@ -336,7 +336,7 @@ export type ProposalPhase = 'waiting' | 'searching' | 'finished' | 'outdated'
 export type SavePhase = 'held' | 'waiting' | 'sent' | 'failed' | 'refused'
 
 /** What a save is of. */
-export type SaveKind = 'kindNewTask' | 'kindEditedTask' | 'kindOutcome' | 'kindOrder'
+export type SaveKind = 'newTask' | 'editedTask' | 'outcome' | 'order'
 
 /**
  * What a person may do with a task.

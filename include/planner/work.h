@@ -31,10 +31,10 @@ enum planner_save_phase_value {
 /* What a save is of. */
 typedef int32_t planner_save_kind;
 enum planner_save_kind_value {
-  PLANNER_SAVE_KIND_NEW_TASK = 1,
-  PLANNER_SAVE_KIND_EDITED_TASK = 2,
-  PLANNER_SAVE_KIND_OUTCOME = 3,
-  PLANNER_SAVE_KIND_ORDER = 4
+  PLANNER_SAVE_NEW_TASK = 1,
+  PLANNER_SAVE_EDITED_TASK = 2,
+  PLANNER_SAVE_OUTCOME = 3,
+  PLANNER_SAVE_ORDER = 4
 };
 
 /* Bits of planner_pending_save.present. */

@@ -567,10 +567,10 @@ class SavePhase(IntEnum, metaclass=ShortEnum):
 class SaveKind(IntEnum, metaclass=ShortEnum):
     """What a save is of."""
 
-    KIND_NEW_TASK = 1
-    KIND_EDITED_TASK = 2
-    KIND_OUTCOME = 3
-    KIND_ORDER = 4
+    NEW_TASK = 1
+    EDITED_TASK = 2
+    OUTCOME = 3
+    ORDER = 4
 
 
 class Action(IntEnum, metaclass=ShortEnum):

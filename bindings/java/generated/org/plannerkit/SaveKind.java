@@ -3,14 +3,14 @@ package org.plannerkit;
 
 /** What a save is of. */
 public enum SaveKind {
-  /** Kind new task. */
-  KIND_NEW_TASK,
-  /** Kind edited task. */
-  KIND_EDITED_TASK,
-  /** Kind outcome. */
-  KIND_OUTCOME,
-  /** Kind order. */
-  KIND_ORDER;
+  /** New task. */
+  NEW_TASK,
+  /** Edited task. */
+  EDITED_TASK,
+  /** Outcome. */
+  OUTCOME,
+  /** Order. */
+  ORDER;
 
   static final SaveKind[] ALL = values();
 
