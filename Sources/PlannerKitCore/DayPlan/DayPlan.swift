@@ -46,7 +46,8 @@ struct DayPlan: Sendable {
   /// Updates the ranks of all tasks.
   @inline(never)
   private mutating func rank(_ clock: LocalClock) {
-    for task in index.tasks {
+    let known = index.tasks
+    known.each { task in
       let unaccepted = ranked(task, at: nil)
       if unaccepted !== task { index.set(unaccepted) }
     }

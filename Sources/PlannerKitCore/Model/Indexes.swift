@@ -31,6 +31,12 @@ extension Array {
     }
   }
 
+  /// Calls the closure with each element. A loop over the array itself would check each index.
+  @inline(__always)
+  func each(_ body: (Element) -> Void) {
+    withUnsafeBufferPointer { $0.forEach(body) }
+  }
+
   /// The element at an index, or another value if the index is out of range.
   package func element(at index: Int, or value: Element) -> Element {
     element(at: index) ?? value

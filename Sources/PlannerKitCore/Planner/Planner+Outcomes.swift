@@ -127,7 +127,7 @@ extension Planner {
   mutating func sendOutcomes(where isDue: (PendingOutcome) -> Bool) {
     outcomes.wait(where: isDue)
     sendSaves()
-    for pending in outcomes.all where pending.state.phase == .waiting { showOutcomes(of: pending.outcome.task) }
+    outcomes.all.each { if $0.state.phase == .waiting { showOutcomes(of: $0.outcome.task) } }
   }
 }
 

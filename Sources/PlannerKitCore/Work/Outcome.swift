@@ -61,7 +61,8 @@ public final class Outcome: Sendable {
     try TextField.reason.check(reason)
     try TextField.note.check(note)
     guard values.count <= Limits.outcomeValues else { throw .tooManyValues }
-    for value in values {
+    for index in Indexes(below: values.count) {
+      guard let value = values.element(at: index) else { continue }
       try TextField.valueKey.check(value.key)
       try TextField.valueText.check(value.text)
     }

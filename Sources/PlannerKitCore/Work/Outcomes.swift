@@ -97,10 +97,12 @@ struct Outcomes: Sendable {
 
   /// The worst state of the outcomes of a task, unless they are in conflict with the backend (WORK-5.9).
   private func mark(of id: TaskID, isInConflict: Bool) -> WorkMark {
-    all.reduce(isInConflict ? .conflict : .none) { worst, pending in
+    var worst = isInConflict ? WorkMark.conflict : .none
+    all.each { pending in
       let mark = pending.outcome.task == id ? WorkMark(pending.state.phase) : .none
-      return mark.rawValue > worst.rawValue ? mark : worst
+      if mark.rawValue > worst.rawValue { worst = mark }
     }
+    return worst
   }
 
   /// A task of the plan without what the outcomes show: as the backend gave it last, with what was composed.
@@ -133,7 +135,8 @@ struct Outcomes: Sendable {
   /// Bounds the memory for a host that never loads a plan again: the oldest acknowledged outcome ends, as if the
   /// backend had given the task like this.
   private mutating func giveOldestToBackend(_ clock: LocalClock) {
-    guard let oldest = all.first(where: { $0.state.phase == .acknowledged })?.outcome else { return }
+    let index = all.firstIndex { $0.state.phase == .acknowledged }
+    guard let oldest = index.flatMap({ all.element(at: $0) })?.outcome else { return }
     if let facts = facts(oldest.task) { given(oldest.shown(on: facts.theirs, clock), at: facts.since) }
     remove(oldest.key)
   }
@@ -241,7 +244,8 @@ struct Outcomes: Sendable {
       setKnown(task) { $0.known.union(known) }
       _ = all.firstIndex { $0.outcome.number == number }.map { all.removeElement(at: $0) }
     }
-    for facts in facts {
+    let known = facts
+    known.each { facts in
       let id = facts.theirs.id
       if let loaded = index.task(id) {
         given(loaded, at: now)

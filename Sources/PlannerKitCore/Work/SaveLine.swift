@@ -70,8 +70,8 @@ extension Planner {
   /// The saves of every kind that are not acknowledged, in the order in which they were made.
   public var saveLines: [SaveLine] {
     var lines: [SaveLine] = []
-    for pending in allOutcomes where pending.state.phase != .acknowledged { lines.append(SaveLine(pending)) }
-    for save in saves { lines.insert(SaveLine(save)) }
+    allOutcomes.each { if $0.state.phase != .acknowledged { lines.append(SaveLine($0)) } }
+    saves.each { lines.insert(SaveLine($0)) }
     if let key = acceptedOrder.key, let state = acceptedOrder.state {
       lines.insert(SaveLine(acceptedOrder, key, state))
     }
