@@ -347,7 +347,8 @@ static void look_at_composer(const planner *p) {
   in_range(composer.active_section, -1, PLANNER_LIMIT_SECTIONS - 1);
   HOLDS("texts are within their limit", composer.text.size <= PLANNER_LIMIT_COMPOSER_BYTES);
   HOLDS("NEW-11 saving has an effect unless the title is blank, or it is refused",
-        is_blank(composer.text) ? !composer.can_save : composer.can_save || refuses_saves(p));
+        composer.is_report || (is_blank(composer.text) ? !composer.can_save : composer.can_save || refuses_saves(p)));
+  HOLDS("WORK-10.2 nothing is missing if it can be saved", !composer.can_save || composer.hint_text.size == 0);
   HOLDS("NEW-1 no more sections than allowed", composer.section_count <= PLANNER_LIMIT_SECTIONS);
   for (size_t index = 0; index < composer.section_count; ++index) {
     HOLDS("sections can be read", planner_section_at(p, index, &section) == PLANNER_OK);
@@ -383,6 +384,29 @@ static void look_at_saves(const planner *p) {
     HOLDS("DAY-8 there are no more", planner_save_value_at(p, save.key, save.value_count, NULL, &item) == PLANNER_NONE);
   }
   HOLDS("DAY-8 no more saves than allowed", count <= PLANNER_LIMIT_SAVES);
+}
+
+static void look_at_work(const planner *p) {
+  planner_work work = PLANNER_INIT(planner_work);
+  planner_pending_save line = PLANNER_INIT(planner_pending_save);
+  planner_save save = PLANNER_INIT(planner_save);
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  planner_order_save order = PLANNER_INIT(planner_order_save);
+  size_t count = 0, refused = 0, tasks = 0, outcomes = 0;
+  HOLDS("WORK-11.1 the work can be read", planner_work_state(p, &work) == PLANNER_OK);
+  show_work(&state, &work);
+  while (planner_save_at(p, tasks, &save) == PLANNER_OK) tasks++;
+  for (; planner_outcome_at(p, outcomes, &outcome) == PLANNER_OK; outcomes++) show_outcome(&state, &outcome);
+  for (; planner_pending_save_at(p, count, &line) == PLANNER_OK; ++count) {
+    show_pending_save(&state, &line);
+    refused += line.phase == PLANNER_SAVE_REFUSED;
+    HOLDS("WORK-11.1 what and its state are said", !is_blank(line.what_text) && !is_blank(line.state_text));
+    HOLDS("WORK-11.1 all but an order have a task", (line.kind != PLANNER_SAVE_ORDER) == (line.present != 0));
+  }
+  size_t orders = planner_order_save_state(p, &order) == PLANNER_OK;
+  HOLDS("WORK-11.1 the saves of all kinds are in one list", count == tasks + outcomes + orders);
+  HOLDS("WORK-11.1 they are counted", work.save_count == count && work.refused_count == refused);
+  HOLDS("WORK-11.1 there is a text if one is there", (work.text.size > 0) == (count > 0));
 }
 
 static void look_at_location(const planner *p) {
@@ -540,6 +564,7 @@ uint64_t look(const planner *p) {
   look_at_details(p);
   look_at_composer(p);
   look_at_saves(p);
+  look_at_work(p);
   look_at_schedule(p);
   look_at_proposal(p);
   look_at_visits(p);
