@@ -216,6 +216,11 @@ extension Settings {
     if present.has(PLANNER_SETTINGS_HAS_REQUIRES_REASON) {
       requiresReason = try Bool(flag: settings.requires_reason, as: .requiresReason)
     }
+    if present.has(PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF) {
+      recordsByItself = try Bool(flag: settings.records_by_itself, as: .recordsByItself)
+    }
+    if present.has(PLANNER_SETTINGS_HAS_SHORTEST_VISIT_SECONDS) { shortestVisit = settings.shortest_visit_seconds }
+    if present.has(PLANNER_SETTINGS_HAS_SEED) { seed = SaveKey(settings.seed) }
     if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS) { arrivalRadius = settings.arrival_radius_meters }
     if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS) { arrivalDwell = settings.arrival_dwell_seconds }
     if present.has(PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS) {
@@ -382,6 +387,7 @@ struct Composition {
 extension Outcome {
   convenience init(_ outcome: planner_outcome, _ values: HostArray<planner_outcome_value>) throws(Refusal) {
     try outcome.present.checkPresent(planner_outcome.knownPresent)
+    guard outcome.reserved == 0 else { throw .malformed(.reservedField) }
     var decoded: [Value] = []
     for index in Indexes(below: values.count) {
       let value = try values.element(at: index)

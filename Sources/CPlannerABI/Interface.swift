@@ -51,7 +51,7 @@ extension planner_task {
 
 extension planner_settings {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 8388607 }
+  static var knownPresent: UInt32 { 125829119 }
 }
 
 extension planner_row {
@@ -239,6 +239,9 @@ var PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS: Int { 524_288 }
 var PLANNER_SETTINGS_HAS_UNDO_SECONDS: Int { 1_048_576 }
 var PLANNER_SETTINGS_HAS_FINISHED_LAST: Int { 2_097_152 }
 var PLANNER_SETTINGS_HAS_REQUIRES_REASON: Int { 4_194_304 }
+var PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF: Int { 16_777_216 }
+var PLANNER_SETTINGS_HAS_SHORTEST_VISIT_SECONDS: Int { 33_554_432 }
+var PLANNER_SETTINGS_HAS_SEED: Int { 67_108_864 }
 
 var PLANNER_EFFECT_LOAD_PLAN: Int { 1 }
 var PLANNER_EFFECT_REQUEST_PERMISSION: Int { 2 }

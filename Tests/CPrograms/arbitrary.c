@@ -595,7 +595,10 @@ static void arbitrary_calls(unsigned long calls) {
                                      below(9) ? 120 : some_code(3600),
                                      some_number(25),
                                      some_code(1),
-                                     some_code(1)};
+                                     some_code(1),
+                                     some_code(1),
+                                     some_code(86400),
+                                     some_id()};
         if (below(9) == 0) settings.end_place_latitude = settings.end_place_longitude = NAN;
         give_offsets(&settings, offsets);
         bool closes = settings.present & PLANNER_SETTINGS_HAS_CLOSING_SOON_MINUTES;

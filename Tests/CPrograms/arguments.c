@@ -420,7 +420,7 @@ static void refuse_settings(planner *p) {
       tail.struct_size = 3;
       REFUSED(p, "a struct_size out of range", PLANNER_INVALID_ARGUMENT, "struct_size", gives[each](p, &tail));
     }
-    for (uint32_t bit = PLANNER_SETTINGS_HAS_REQUIRES_REASON << 1; bit != 0; bit <<= 1) {
+    for (uint32_t bit = PLANNER_SETTINGS_HAS_SEED << 1; bit != 0; bit <<= 1) {
       s = valid, s.present |= bit;
       ABOUT("settings with bit %" PRIu32 " present", bit);
       REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", gives[each](p, &s));
@@ -515,6 +515,13 @@ static void refuse_settings(planner *p) {
       s = valid, s.present |= PLANNER_SETTINGS_HAS_REQUIRES_REASON, s.requires_reason = index == 0 ? -1 : 2;
       ABOUT("requires_reason %" PRId32, s.requires_reason);
       REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, "requires_reason", gives[each](p, &s));
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF, s.records_by_itself = index == 0 ? -1 : 2;
+      ABOUT("records_by_itself %" PRId32, s.records_by_itself);
+      REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, "records_by_itself", gives[each](p, &s));
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_SHORTEST_VISIT_SECONDS;
+      s.shortest_visit_seconds = index == 0 ? -1 : 86401;
+      ABOUT("shortest_visit_seconds %" PRId32, s.shortest_visit_seconds);
+      REFUSED(p, "WORK-12.2 0 to 86400 s", PLANNER_INVALID_ARGUMENT, "shortest_visit_seconds", gives[each](p, &s));
     }
     s = valid, s.closing_soon_minutes = 60;
     ABOUT("closing_soon_minutes in range, without its bit");

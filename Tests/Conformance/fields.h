@@ -785,6 +785,7 @@ static inline void show_save(sink *to, const planner_save *x) {
 static inline void show_outcome(sink *to, const planner_outcome *x) {
   (void)to; /* not every file needs it */
   show_present(to, x->present, 15u);
+  show_reserved(to, x->reserved);
   show_id(to, "key", x->key);
   show_id(to, "task_id", x->task_id);
   show_name(to, "status", task_status_names, x->status);
@@ -815,6 +816,7 @@ static inline void show_outcome(sink *to, const planner_outcome *x) {
   show_beside(to, "value_count", (int64_t)x->value_count);
   show_text(to, "title", x->title);
   show_text(to, "message", x->message);
+  show_flag(to, "is_by_itself", x->is_by_itself);
 }
 
 static inline void show_outcome_value(sink *to, const planner_outcome_value *x) {

@@ -180,6 +180,10 @@ static planner_settings settings_given(void) {
                        "undo_seconds",
                        "finished_last",
                        "requires_reason",
+                       "",
+                       "records_by_itself",
+                       "shortest_visit_seconds",
+                       "seed",
                        NULL};
   planner_settings settings = PLANNER_INIT(planner_settings);
   settings.utc_offset_seconds = (int32_t)number("utc_offset_seconds");
@@ -205,6 +209,9 @@ static planner_settings settings_given(void) {
   settings.undo_seconds = (int32_t)number("undo_seconds");
   settings.finished_last = (planner_flag)number("finished_last");
   settings.requires_reason = (planner_flag)number("requires_reason");
+  settings.records_by_itself = (planner_flag)number("records_by_itself");
+  settings.shortest_visit_seconds = (int32_t)number("shortest_visit_seconds");
+  settings.seed = id("seed");
   for (int n = 0; bits[n]; n++)
     if (field(bits[n])) settings.present |= 1u << n;
   if (offset_count) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSETS;

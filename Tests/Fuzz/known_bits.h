@@ -3,7 +3,7 @@
 #define KNOWN_BITS_H
 
 #define KNOWN_BITS_planner_task 15u
-#define KNOWN_BITS_planner_settings 8388607u
+#define KNOWN_BITS_planner_settings 125829119u
 #define KNOWN_BITS_planner_row 127u
 #define KNOWN_BITS_planner_children 1u
 #define KNOWN_BITS_planner_location 1u

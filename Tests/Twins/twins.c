@@ -154,7 +154,7 @@ static planner_task bad_task(uint64_t number) {
 
 static planner_settings some_change(void) {
   planner_settings settings = PLANNER_INIT(planner_settings);
-  switch (roll(12)) {
+  switch (roll(13)) {
     case 0:
       settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET_SECONDS,
       settings.utc_offset_seconds = ((int32_t)roll(9) - 4) * 3600;
@@ -185,6 +185,12 @@ static planner_settings some_change(void) {
     case 8: settings.present = PLANNER_SETTINGS_HAS_UNDO_SECONDS, settings.undo_seconds = 30 * (int32_t)roll(3); break;
     case 9: settings.present = PLANNER_SETTINGS_HAS_FINISHED_LAST, settings.finished_last = one_in(2); break;
     case 10: settings.present = PLANNER_SETTINGS_HAS_REQUIRES_REASON, settings.requires_reason = one_in(2); break;
+    case 11:
+      settings.present = PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF | PLANNER_SETTINGS_HAS_SHORTEST_VISIT_SECONDS |
+                         PLANNER_SETTINGS_HAS_SEED;
+      settings.records_by_itself = one_in(2), settings.shortest_visit_seconds = 60 * (int32_t)roll(4);
+      settings.seed = id_of(9000 + roll(2));
+      break;
     default:
       settings.present = PLANNER_SETTINGS_HAS_EARLY_SECONDS, settings.early_seconds = 900 * (int32_t)roll(3);
       break;
@@ -214,6 +220,10 @@ static void keep_settings(const planner_settings *change) {
   if (present & PLANNER_SETTINGS_HAS_UNDO_SECONDS) all->undo_seconds = change->undo_seconds;
   if (present & PLANNER_SETTINGS_HAS_FINISHED_LAST) all->finished_last = change->finished_last;
   if (present & PLANNER_SETTINGS_HAS_REQUIRES_REASON) all->requires_reason = change->requires_reason;
+  if (present & PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF) all->records_by_itself = change->records_by_itself;
+  if (present & PLANNER_SETTINGS_HAS_SHORTEST_VISIT_SECONDS)
+    all->shortest_visit_seconds = change->shortest_visit_seconds;
+  if (present & PLANNER_SETTINGS_HAS_SEED) all->seed = change->seed;
   all->present |= present;
 }
 

@@ -523,7 +523,7 @@ export const structs = {
     ],
   },
   settings: {
-    size: 152,
+    size: 176,
     isSized: true,
     fields: [
       { name: 'utcOffsetSeconds', at: 8, type: 'i32', bit: 1 },
@@ -550,6 +550,9 @@ export const structs = {
       { name: 'nearFilterMeters', at: 136, type: 'f64', bit: 524288 },
       { name: 'finishedLast', at: 144, type: 'flag', bit: 2097152 },
       { name: 'requiresReason', at: 148, type: 'flag', bit: 4194304 },
+      { name: 'recordsByItself', at: 152, type: 'flag', bit: 16777216 },
+      { name: 'shortestVisitSeconds', at: 156, type: 'i32', bit: 33554432 },
+      { name: 'seed', at: 160, type: 'uuid', bit: 67108864 },
     ],
   },
   effect: {
@@ -1081,7 +1084,7 @@ export const structs = {
     }),
   },
   outcome: {
-    size: 136,
+    size: 144,
     isSized: true,
     fields: [
       { name: 'key', at: 8, type: 'uuid' },
@@ -1111,6 +1114,7 @@ export const structs = {
         note: memory.textAt(at + 104),
         title: memory.textAt(at + 116),
         message: memory.textAt(at + 124),
+        isByItself: view.getInt32(at + 132, true) !== 0,
       }
     },
   },

@@ -903,6 +903,8 @@ export interface OutcomeState {
   title: string
   /** Out: the host's message, if it failed or was refused. */
   message: string
+  /** Out: whether an arrival or a departure made it, without a tap. */
+  isByItself: boolean
 }
 
 /** A value of the host's own that belongs to an outcome. */

@@ -145,7 +145,10 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS = 524288,
   PLANNER_SETTINGS_HAS_UNDO_SECONDS = 1048576,
   PLANNER_SETTINGS_HAS_FINISHED_LAST = 2097152,
-  PLANNER_SETTINGS_HAS_REQUIRES_REASON = 4194304
+  PLANNER_SETTINGS_HAS_REQUIRES_REASON = 4194304,
+  PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF = 16777216,
+  PLANNER_SETTINGS_HAS_SHORTEST_VISIT_SECONDS = 33554432,
+  PLANNER_SETTINGS_HAS_SEED = 67108864
 };
 
 /* The settings of a planner. At creation, an absent setting has its default; in a change, it keeps its value. */
@@ -184,6 +187,11 @@ typedef struct planner_settings {
   planner_flag finished_last;        /* whether tasks with a final status are listed after the others; default 0
                                      (WORK-11) */
   planner_flag requires_reason;   /* whether "cannot complete" and "not today" need a reason; default 0 (WORK-10) */
+  planner_flag records_by_itself; /* whether an arrival starts a stop, and a departure finishes it; default 0
+                                     (WORK-12) */
+  int32_t shortest_visit_seconds; /* a shorter visit finishes nothing, 0 to 86400; default 60 */
+  planner_uuid seed;              /* 16 random bytes of this installation: keys of saves without a tap are made of it;
+                                     default 0 (WORK-12) */
 } planner_settings;
 
 PLANNER_END_DECLS

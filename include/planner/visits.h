@@ -8,7 +8,8 @@ PLANNER_BEGIN_DECLS
 
 /*
  * PLANNER_EFFECT_ARRIVED and PLANNER_EFFECT_LEFT report that the agent arrived at a stop and left it, if the setting
- * arrival_radius_meters is not 0 (ARRIVE-1). They change no status: that is the host's decision.
+ * arrival_radius_meters is not 0 (ARRIVE-1). They change no status, unless records_by_itself is set (WORK-12): that is
+ * the host's decision.
  */
 
 /* An open visit: the agent arrived at the stop and has not left it. */

@@ -140,6 +140,8 @@ typedef struct planner_outcome {
   size_t value_count;         /* out: number of the host's values: planner_outcome_value_at */
   planner_text title;         /* out: the task's title at the tap, for a backend that no longer knows the task */
   planner_text message;       /* out: the host's message, if it failed or was refused */
+  planner_flag is_by_itself;  /* out: whether an arrival or a departure made it, without a tap (WORK-12) */
+  uint32_t reserved;
 } planner_outcome;
 
 /* A value of the host's own that belongs to an outcome. */

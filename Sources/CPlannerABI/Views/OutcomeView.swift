@@ -49,6 +49,7 @@ extension planner_outcome {
     task_id = planner_uuid(outcome.task)
     status = outcome.status.rawValue
     at = outcome.instant.milliseconds
+    is_by_itself = Int32(flag: outcome.isByItself)
     if let day = outcome.day {
       self.day = day.number
       present |= UInt32(PLANNER_OUTCOME_HAS_DAY)

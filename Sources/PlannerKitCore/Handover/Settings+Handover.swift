@@ -17,6 +17,9 @@ extension Settings {
     writer.write(short: undoTime)
     writer.write(listsFinishedLast)
     writer.write(requiresReason)
+    writer.write(recordsByItself)
+    writer.write(short: shortestVisit)
+    seed.write(to: writer)
     Coordinate.write(endPlace, to: writer)
     writer.write(count: utcOffsets.count)
     for offset in utcOffsets {
@@ -41,6 +44,7 @@ extension Settings {
     (arrivalRadius, nearFilter) = (reader.double(), reader.double())
     if reader.version > 6 {
       (undoTime, listsFinishedLast, requiresReason) = (reader.short(), reader.flag(), reader.flag())
+      (recordsByItself, shortestVisit, seed) = (reader.flag(), reader.short(), SaveKey(from: reader))
     }
     endPlace = Coordinate.optional(from: reader)
     let count = reader.count(ofAtLeast: 8, atMost: Limits.utcOffsets)

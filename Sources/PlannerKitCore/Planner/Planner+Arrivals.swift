@@ -122,13 +122,16 @@ extension Planner {
     }
     arrivals.reports.add(.arrived(task.id, at: rest.first.time, nearbyCount: stops.count))
     arrivals.visitBegan(Visit(of: task.id, at: coordinate, since: rest.first.time))
+    startByItself(task.id, at: rest.first.time)
   }
 
   /// Ends a visit. `instant` counts only if no fix has shown the agent outside the radius.
   @inline(never)
   private mutating func leave(_ visit: Visit, at instant: Instant) {
     arrivals.visitEnded(visit.id)
-    arrivals.reports.add(.left(visit.id, at: visit.outside ?? instant))
+    let departure = visit.outside ?? instant
+    arrivals.reports.add(.left(visit.id, at: departure))
+    finishByItself(visit, at: departure)
   }
 
   /// Ends all but `kept` visits of remaining stops, the oldest first, because the agent visits another stop. A visited

@@ -28,13 +28,17 @@ extension Planner {
     let isShown = isShown(given.status, notTodayBut: given.day, shown)
     if !isShown && replaced == nil { try requireRoomForSave() }
     event(at: now) { planner in
-      if !isShown { planner.add(given, to: shown, replacing: replaced) }
+      // The clock may have done the same by itself.
+      let shown = planner.plan.task(given.task) ?? shown
+      if !planner.isShown(given.status, notTodayBut: given.day, shown) {
+        planner.add(given, to: shown, replacing: replaced)
+      }
       if closesComposer { planner.composerSaved() }
     }
   }
 
   @inline(never)
-  private mutating func add(_ given: Outcome, to shown: PlanTask, replacing replaced: SaveKey?) {
+  mutating func add(_ given: Outcome, to shown: PlanTask, replacing replaced: SaveKey?) {
     let task = base(given.task) ?? shown
     if let replaced { outcomes.remove(replaced) }
     let hold = isStarted && settings.undoTime > 0

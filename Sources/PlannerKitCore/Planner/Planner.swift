@@ -166,10 +166,17 @@ extension Planner {
   /// details come last: they copy a row with its stop.
   @inline(never)
   mutating func refreshScreens() {
-    let stale = staleRows
-    let visiblyChanged = refreshRows()
+    var stale = staleRows
+    var visiblyChanged = refreshRows()
     refreshProposal()
     if stale.isReplanned || settings.watchesArrivals { refreshArrivals(isReplanned: stale.isReplanned) }
+    // Arrivals and departures can start and finish stops by themselves.
+    while staleRows.isAny {
+      stale = staleRows
+      visiblyChanged = refreshRows() || visiblyChanged
+      refreshProposal()
+      refreshArrivals(isReplanned: true)
+    }
     refreshComposer()
     guard let child = children.target, case .details(let id) = child.content, let task = plan.task(id) else {
       return details.close()

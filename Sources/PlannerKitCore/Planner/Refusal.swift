@@ -99,6 +99,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case noConflict
   case undoTimeOutOfRange
   case reasonNeeded
+  case shortestVisitOutOfRange
   case sectionOfOtherPurpose
   case unknownSave
   case tooManySaves
@@ -282,6 +283,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case .nothingToUndo: (.outdated, "task_id\0task_id must be that of a task with an outcome that is held.")
     case .noConflict: (.outdated, "task_id\0task_id must be that of a task in conflict.")
     case .undoTimeOutOfRange: (.invalidArgument, "undo_seconds\0undo_seconds must be 0 to 60.")
+    case .shortestVisitOutOfRange:
+      (.invalidArgument, "shortest_visit_seconds\0shortest_visit_seconds must be 0 to 86400.")
     case .reasonNeeded:
       (.invalidArgument, "reason\0reason must not be empty: the settings require one.")
     case .sectionOfOtherPurpose:

@@ -48,6 +48,12 @@ public struct Settings: Hashable, Sendable {
   public var listsFinishedLast = false
   /// Whether "cannot complete" and "not today" need a reason (WORK-10.2).
   public var requiresReason = false
+  /// Whether an arrival starts a stop, and a departure finishes it (WORK-12).
+  public var recordsByItself = false
+  /// A visit of fewer seconds finishes nothing, 0 ... 86,400 (WORK-12.2).
+  public var shortestVisit: Int32 = 60
+  /// What the keys of saves without a tap are made of, beside what happened (WORK-12.3).
+  public var seed = SaveKey(high: 0, low: 0)
 
   public init() {}
 
@@ -98,6 +104,7 @@ public struct Settings: Hashable, Sendable {
     guard day.contains(early) else { throw .earlyOutOfRange }
     guard day.contains(lateAfter) else { throw .lateAfterOutOfRange }
     guard day.contains(tightBefore) else { throw .tightBeforeOutOfRange }
+    guard day.contains(shortestVisit) else { throw .shortestVisitOutOfRange }
     guard (0...60).contains(undoTime) else { throw .undoTimeOutOfRange }
     guard arrivalRadius == 0 || (30...1_000).contains(arrivalRadius) else {
       throw .arrivalRadiusOutOfRange

@@ -19,6 +19,8 @@ public final class Outcome: Sendable {
   public let title: String
   /// The backend's status of the task at the tap.
   let statusBefore: TaskStatus
+  /// Whether an arrival or a departure made it, without a tap (WORK-12).
+  public let isByItself: Bool
 
   /// A value of the host's own.
   public struct Value: Sendable {
@@ -33,26 +35,28 @@ public final class Outcome: Sendable {
   /// What the host reports. The planner adds the number, the title and the status before.
   public convenience init(
     _ key: SaveKey, of task: TaskID, status: TaskStatus, notTodayBut day: LocalDay? = nil, at instant: Instant,
-    arrived: Instant? = nil, left: Instant? = nil, reason: String = "", note: String = "", values: [Value] = []
+    arrived: Instant? = nil, left: Instant? = nil, reason: String = "", note: String = "", values: [Value] = [],
+    isByItself: Bool = false
   ) {
     self.init(
-      key, task, status, day, instant, arrived, left, reason, note, values, number: 0, title: "", before: .planned)
+      key, task, status, day, instant, arrived, left, reason, note, values, isByItself, number: 0, title: "",
+      before: .planned)
   }
 
   private init(
     _ key: SaveKey, _ task: TaskID, _ status: TaskStatus, _ day: LocalDay?, _ instant: Instant, _ arrived: Instant?,
-    _ left: Instant?, _ reason: String, _ note: String, _ values: [Value], number: UInt64, title: String,
-    before: TaskStatus
+    _ left: Instant?, _ reason: String, _ note: String, _ values: [Value], _ isByItself: Bool, number: UInt64,
+    title: String, before: TaskStatus
   ) {
     (self.key, self.task, self.status, self.day, self.instant) = (key, task, status, day, instant)
     (self.arrived, self.left, self.reason, self.note, self.values) = (arrived, left, reason, note, values)
-    (self.number, self.title, statusBefore) = (number, title, before)
+    (self.isByItself, self.number, self.title, statusBefore) = (isByItself, number, title, before)
   }
 
   /// The outcome as it is kept. `arrival` is when the agent's open visit of the task began (WORK-1.4).
   func recorded(as number: UInt64, on task: PlanTask, arrival: Instant?) -> Outcome {
     Outcome(
-      key, self.task, status, day, instant, arrived ?? arrival, left, reason, note, values, number: number,
+      key, self.task, status, day, instant, arrived ?? arrival, left, reason, note, values, isByItself, number: number,
       title: task.title, before: task.status)
   }
 
@@ -128,6 +132,7 @@ extension Outcome {
     writer.write(number)
     writer.write(title)
     writer.write(statusBefore.rawValue)
+    writer.write(isByItself)
   }
 
   fileprivate static func outcome(from reader: SnapshotReader) -> Outcome {
@@ -141,10 +146,10 @@ extension Outcome {
       values.append(Value(key: reader.text(.valueKey), text: reader.text(.valueText)))
     }
     if status == .cancelled || (day != nil && status != .planned) { reader.fail() }
-    let number = reader.uint64()
+    let (number, title, before) = (reader.uint64(), reader.text(.title), reader.status())
     return Outcome(
-      key, task, status, day, instant, arrived, left, reason, note, values, number: number,
-      title: reader.text(.title), before: reader.status())
+      key, task, status, day, instant, arrived, left, reason, note, values, reader.flag(), number: number,
+      title: title, before: before)
   }
 }
 

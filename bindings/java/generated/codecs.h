@@ -59,6 +59,9 @@ static planner_settings get_settings(input *in) {
   value.near_filter_meters = get_f64(in);
   value.finished_last = get_i32(in);
   value.requires_reason = get_i32(in);
+  value.records_by_itself = get_i32(in);
+  value.shortest_visit_seconds = get_i32(in);
+  value.seed = get_uuid(in);
   return value;
 }
 
@@ -560,6 +563,7 @@ static void put_outcome(host *h, const planner_outcome *value) {
   put_i32(h, (int32_t)value->value_count);
   put_text(h, value->title);
   put_text(h, value->message);
+  put_i32(h, value->is_by_itself);
 }
 
 static void put_outcome_value(host *h, const planner_outcome_value *value) {

@@ -444,6 +444,7 @@ def outcome_of(outcome: Any, tz: tzinfo, values: Tuple[Tuple[str, str], ...]) ->
         note=text_of(outcome.note),
         title=text_of(outcome.title),
         message=text_of(outcome.message),
+        is_by_itself=outcome.is_by_itself != 0,
         values=values,
     )
 
@@ -637,6 +638,15 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
     if settings.requires_reason is not None:
         present |= 4194304
         struct.requires_reason = flag(settings.requires_reason, "requires_reason")
+    if settings.records_by_itself is not None:
+        present |= 16777216
+        struct.records_by_itself = flag(settings.records_by_itself, "records_by_itself")
+    if settings.shortest_visit_seconds is not None:
+        present |= 33554432
+        put(struct, "shortest_visit_seconds", settings.shortest_visit_seconds, int)
+    if settings.seed is not None:
+        present |= 67108864
+        struct.seed = uuid(settings.seed, "seed")
     struct.present = present
 
 

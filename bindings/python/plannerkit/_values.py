@@ -106,6 +106,9 @@ class Settings(Value):
     ``distance_filter_meters`` if that is smaller.
     ``finished_last``: whether tasks with a final status are listed after the others; default 0.
     ``requires_reason``: whether "cannot complete" and "not today" need a reason; default 0.
+    ``records_by_itself``: whether an arrival starts a stop, and a departure finishes it; default 0.
+    ``shortest_visit_seconds``: a shorter visit finishes nothing, 0 to 86,400; default 60.
+    ``seed``: 16 random bytes of this installation: keys of saves without a tap are made of it; default 0.
 
     Durations are whole seconds.
     """
@@ -131,6 +134,9 @@ class Settings(Value):
     near_filter_meters: Optional[float] = None
     finished_last: Optional[bool] = None
     requires_reason: Optional[bool] = None
+    records_by_itself: Optional[bool] = None
+    shortest_visit_seconds: Optional[int] = None
+    seed: Optional[UUID] = None
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -816,6 +822,7 @@ class Outcome(Value):
     ``note``: up to 65,536 bytes.
     ``title``: the task's title at the tap, for a backend that no longer knows the task.
     ``message``: the host's message, if it failed or was refused.
+    ``is_by_itself``: whether an arrival or a departure made it, without a tap.
     ``values``: up to 16 values of your own, each with its key.
     """
 
@@ -833,6 +840,7 @@ class Outcome(Value):
     note: str = ""
     title: str = ""
     message: str = ""
+    is_by_itself: bool = False
     values: Tuple[Tuple[str, str], ...] = ()
 
 

@@ -408,9 +408,10 @@ final class Decoder extends Reader {
     int valueCount = int32();
     String title = text();
     String message = text();
+    boolean isByItself = flag();
     return new Outcome(
         key, taskId, status, phase, at, day, arrivedAt, leftAt, replaces, reason, note, valueCount, title, message,
-        this);
+        isByItself, this);
   }
 
   OutcomeValue outcomeValue() {

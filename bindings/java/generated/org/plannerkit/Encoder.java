@@ -60,6 +60,9 @@ final class Encoder extends Writer {
     if (settings.undoSeconds != null) present |= 1048576;
     if (settings.finishedLast != null) present |= 2097152;
     if (settings.requiresReason != null) present |= 4194304;
+    if (settings.recordsByItself != null) present |= 16777216;
+    if (settings.shortestVisitSeconds != null) present |= 33554432;
+    if (settings.seed != null) present |= 67108864;
     int32(present);
     int32(0);
     int32(settings.hourCycle);
@@ -85,6 +88,9 @@ final class Encoder extends Writer {
     float64(settings.nearFilterMeters);
     flag(settings.finishedLast);
     flag(settings.requiresReason);
+    flag(settings.recordsByItself);
+    int32(settings.shortestVisitSeconds);
+    uuid(settings.seed);
     return this;
   }
 
