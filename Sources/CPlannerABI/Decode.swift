@@ -347,9 +347,8 @@ struct Composition {
   init(_ composition: planner_composition) throws(Refusal) {
     isEdit = try Bool(flag: composition.is_edit, as: .isEdit)
     taskID = TaskID(composition.task_id)
-    try composition.present.checkPresent(planner_composition.knownPresent)
     guard composition.reserved == 0 else { throw .malformed(.reservedField) }
-    let day = composition.present.has(PLANNER_COMPOSITION_HAS_DAY) ? LocalDay(number: composition.day) : nil
+    let day = try Bool(flag: composition.is_not_today, as: .isNotToday) ? LocalDay(number: composition.day) : nil
     if try Bool(flag: composition.is_report, as: .isReport) {
       guard !isEdit else { throw .malformed(.editAndReport) }
       report = Report(of: taskID, status: try TaskStatus(code: composition.status), notTodayBut: day)

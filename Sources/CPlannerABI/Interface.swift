@@ -69,11 +69,6 @@ extension planner_location {
   static var knownPresent: UInt32 { 1 }
 }
 
-extension planner_composition {
-  /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 1 }
-}
-
 extension planner_hours_state {
   /// The bits of `present` that this version knows.
   static var knownPresent: UInt32 { 1 }
@@ -362,8 +357,6 @@ var PLANNER_VALUE_DAY: Int { 1 }
 var PLANNER_VALUE_DURATION: Int { 2 }
 var PLANNER_VALUE_TEXT: Int { 3 }
 var PLANNER_VALUE_WEEKDAY: Int { 4 }
-
-var PLANNER_COMPOSITION_HAS_DAY: Int { 1 }
 
 var PLANNER_ITEMS_IDLE: Int { 0 }
 var PLANNER_ITEMS_LOADING: Int { 1 }

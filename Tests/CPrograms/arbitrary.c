@@ -219,7 +219,7 @@ static planner_status open_composer(planner *p, int64_t now) {
   composition.is_edit = some_code(1), composition.task_id = some_id();
   if (below(4) == 0) {
     composition.is_report = some_code(1), composition.is_edit = 0, composition.status = some_code(5);
-    if (below(3) == 0) composition.present = PLANNER_COMPOSITION_HAS_DAY, composition.status = 0;
+    if (below(3) == 0) composition.is_not_today = 1, composition.status = 0;
     composition.day = TODAY + (int64_t)below(4);
   }
   if (below(3) == 0) {

@@ -490,11 +490,11 @@ static void refuse_compositions(planner *p) {
   composition = valid, composition.status = PLANNER_TASK_DONE;
   REFUSED(p, "WORK-10 a status of no report", PLANNER_INVALID_ARGUMENT, "status",
           planner_composer_requested(p, LATER, &composition));
-  composition = valid, composition.present = PLANNER_COMPOSITION_HAS_DAY;
+  composition = valid, composition.is_not_today = 1;
   REFUSED(p, "WORK-10 a day of no report", PLANNER_INVALID_ARGUMENT, "status",
           planner_composer_requested(p, LATER, &composition));
-  composition = valid, composition.present = 2;
-  REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present",
+  composition = valid, composition.is_not_today = 2;
+  REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, "is_not_today",
           planner_composer_requested(p, LATER, &composition));
   composition = valid, composition.reserved = 1;
   REFUSED(p, "a reserved field", PLANNER_INVALID_ARGUMENT, "reserved",

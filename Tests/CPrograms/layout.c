@@ -278,7 +278,7 @@ FIELD(planner_composition, preselected_count, 56, 40)
 FIELD(planner_composition, preselected_stride, 64, 44)
 FIELD(planner_composition, is_report, 72, 48)
 FIELD(planner_composition, status, 76, 52)
-FIELD(planner_composition, present, 80, 56)
+FIELD(planner_composition, is_not_today, 80, 56)
 FIELD(planner_composition, reserved, 84, 60)
 FIELD(planner_composition, day, 88, 64)
 
@@ -802,8 +802,6 @@ NUMBER(PLANNER_VALUE_DAY, 1)
 NUMBER(PLANNER_VALUE_DURATION, 2)
 NUMBER(PLANNER_VALUE_TEXT, 3)
 NUMBER(PLANNER_VALUE_WEEKDAY, 4)
-
-NUMBER(PLANNER_COMPOSITION_HAS_DAY, 1)
 
 NUMBER(PLANNER_ITEMS_IDLE, 0)
 NUMBER(PLANNER_ITEMS_LOADING, 1)

@@ -277,7 +277,7 @@ static planner_status composer_requested(void) {
   composition.is_report = (planner_flag)number("is_report");
   composition.status = choice("status", task_status_names);
   composition.day = number("day");
-  if (field("day")) composition.present = PLANNER_COMPOSITION_HAS_DAY;
+  if (field("day")) composition.is_not_today = 1;
   return planner_composer_requested(p, now, &composition);
 }
 

@@ -34,7 +34,7 @@ const read = {
   ...Object.fromEntries(
     [
       'isEdit', 'dismissed', 'keeps', 'keepsMine', 'allowsMultiple', 'allowsCustomItems', 'hasSchedule', 'estimates',
-      'hasEndPlace',
+      'hasEndPlace', 'isReport', 'finishedLast', 'requiresReason', 'recordsByItself',
     ].map(name => [name, flag])),
   ...Object.fromEntries([
     ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude',
@@ -42,7 +42,7 @@ const read = {
     'estimatedDuration', 'utcOffsetSeconds', 'from', 'closingSoonMinutes', 'visitDurationSeconds', 'earlySeconds',
     'lateAfterSeconds', 'tightBeforeSeconds', 'endPlaceLatitude', 'endPlaceLongitude', 'arrivalRadiusMeters',
     'arrivalDwellSeconds', 'nearFilterMeters', 'priority', 'steps', 'earliest', 'latest', 'duration', 'planned',
-    'departure', 'endBy', 'undoSeconds',
+    'departure', 'endBy', 'undoSeconds', 'shortestVisitSeconds',
   ].map(name => [name, Number])),
   ...Object.fromEntries(
     ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'objective', 'position']
@@ -230,6 +230,10 @@ const own = {
   outcomeRecorded: fields => planner.outcomeRecorded({ ...fields, values: given.outcome_value }, now),
   outcomeState: ({ key }) => showOutcome(planner.outcome(key)),
   conflictState: ({ taskId }) => showOrNone('conflict', planner.conflict(taskId)),
+  pendingSaves: () => {
+    show('work', fieldsOf(planner.work))
+    planner.pendingSaves().forEach(save => show('pending_save', fieldsOf(save)))
+  },
   taskActions: ({ taskId }) => planner.actions(taskId).forEach(action => show('task_action', fieldsOf(action))),
   replaceString: ({ key, text }) => planner.replaceString(camel(key), text, now),
   fixesReceived: watch => show('fixes_received', [['taken', planner.fixesReceived(given.fix, watch)]]),

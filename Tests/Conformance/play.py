@@ -70,15 +70,15 @@ def mask(kind):
 # In Python a duration has no unit in its name.
 DURATIONS = {
     f"{name}_seconds": name
-    for name in ("visit_duration", "early", "late_after", "tight_before", "arrival_dwell", "undo")
+    for name in ("visit_duration", "early", "late_after", "tight_before", "arrival_dwell", "undo", "shortest_visit")
 }
 VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays)}
 READ = {
-    **dict.fromkeys(["id", "task_id", "replaces"], UUID),
+    **dict.fromkeys(["id", "task_id", "replaces", "seed"], UUID),
     **dict.fromkeys(["now", "time", "planned_at", "from", "to", "at", "retry_at", "arrived_at", "left_at"], instant),
     **dict.fromkeys([
         "is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items", "has_schedule", "estimates",
-        "has_end_place", "keeps_mine",
+        "has_end_place", "keeps_mine", "is_report", "finished_last", "requires_reason", "records_by_itself",
     ], flag),
     **dict.fromkeys([
         "order", "section", "item", "index", "maximum", "hour_cycle", "closing_soon_minutes", "priority", "steps",
@@ -315,6 +315,8 @@ class Player:
         for given in self.given["item"]:
             preselected[given["section"]].append(item(given))
         sections = [Section(**section) for section in self.given["section"]]
+        if fields.pop("is_report", False):
+            fields["report"] = fields.pop("status", TaskStatus.PLANNED)
         self.planner.composer_requested(sections=sections, preselected=preselected, **fields, now=self.now)
 
     def travel_time_received(self, fields):
@@ -450,6 +452,11 @@ class Player:
             show("conflict", *fields_of(conflict))
         else:
             print("none")
+
+    def pending_saves(self, fields):
+        show("work", *fields_of(self.planner.work))
+        for save in self.planner.pending_saves:
+            show("pending_save", *fields_of(save))
 
     def task_actions(self, fields):
         for action in self.planner.actions(fields["task_id"]):

@@ -185,7 +185,7 @@ static planner_status open_composer(planner *p, int64_t now) {
   if (byte == 255) composition.is_edit = some_code(1);
   if ((byte & 24) == 24) {
     composition.is_edit = 0, composition.is_report = 1, composition.status = byte % 6;
-    if (byte & 32) composition.status = 0, composition.present = PLANNER_COMPOSITION_HAS_DAY;
+    if (byte & 32) composition.status = 0, composition.is_not_today = 1;
     composition.day = TODAY + 1;
   }
   composition.sections = sections.memory;

@@ -7,7 +7,6 @@
 #define KNOWN_BITS_planner_row 127u
 #define KNOWN_BITS_planner_children 1u
 #define KNOWN_BITS_planner_location 1u
-#define KNOWN_BITS_planner_composition 1u
 #define KNOWN_BITS_planner_hours_state 1u
 #define KNOWN_BITS_planner_schedule_stop 15u
 #define KNOWN_BITS_planner_schedule 3u

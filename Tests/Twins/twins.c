@@ -367,7 +367,7 @@ static planner_status compose(const struct host *host) {
     composition.is_report = 1, composition.is_edit = 0, composition.task_id = some_stop(host->p);
     composition.status = one_in(2) ? PLANNER_TASK_CANNOT_COMPLETE : PLANNER_TASK_PLANNED;
     if (composition.status == PLANNER_TASK_PLANNED) {
-      composition.present = PLANNER_COMPOSITION_HAS_DAY, composition.day = today() + 1 + (int64_t)roll(3);
+      composition.is_not_today = 1, composition.day = today() + 1 + (int64_t)roll(3);
     }
     sections[0].kind = PLANNER_SECTION_REASON, sections[1] = sections[4];
     composition.sections = sections, composition.section_count = roll(3), composition.section_stride = sizeof *sections;

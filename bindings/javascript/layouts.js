@@ -773,7 +773,8 @@ export const structs = {
       { name: 'preselected', at: 36, type: 'array', of: 'item' },
       { name: 'isReport', at: 48, type: 'flag' },
       { name: 'status', at: 52, type: 'i32', one: 'taskStatus' },
-      { name: 'day', at: 64, type: 'day', bit: 1 },
+      { name: 'isNotToday', at: 56, type: 'flag' },
+      { name: 'day', at: 64, type: 'day' },
     ],
   },
   composer: {

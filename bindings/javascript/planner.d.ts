@@ -14,9 +14,9 @@
 import type {
   Authorization, Changed, Changes, Child, Children, Column, Composer, Conflict, Details, Detent, EffectKind, ErrorCode,
   HolidayKind, Home, HoursSpan, HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, OpenState,
-  OrderObjective, OrderPosition, OrderSaveState, OutcomeState, OutcomeValue, Pace, Place, Proposal, ProposalStop,
+  OrderObjective, OrderPosition, OrderSaveState, OutcomeState, OutcomeValue, Pace, PendingSave, Place, Proposal, ProposalStop,
   Refusal, Row, SaveState, Schedule, ScheduleStop, SectionKind, SectionState, SnapshotFacts, StringKey, Style,
-  TaskAction, TaskStatus, ValueType, Visit, Weekday,
+  TaskAction, TaskStatus, ValueType, Visit, Weekday, Work,
 } from './types.js'
 export * from './types.js'
 
@@ -172,6 +172,16 @@ export interface Settings {
   nearFilterMeters?: number | null
   /** Seconds for which an outcome is held and can be undone, 0 to 60; default 0. */
   undoSeconds?: number | null
+  /** Whether tasks with a final status are listed after the others; default false. */
+  finishedLast?: boolean | null
+  /** Whether "cannot complete" and "not today" need a reason; default false. */
+  requiresReason?: boolean | null
+  /** Whether an arrival starts a stop, and a departure finishes it; default false. */
+  recordsByItself?: boolean | null
+  /** Seconds; a shorter visit finishes nothing, 0 to 86,400; default 60. */
+  shortestVisitSeconds?: number | null
+  /** 16 random bytes of this installation, as a UUID: keys of saves without a tap are made of it. */
+  seed?: string | null
 }
 
 /**
@@ -258,6 +268,15 @@ export interface Composition {
   taskId: string
   /** Whether a known task is edited; default false. */
   isEdit?: boolean
+  /**
+   * Whether an outcome of a known task is reported; default false. Its sections are custom ones, `'reason'`, and, not
+   * today, `'date'`; its text is the note; `saveTapped` records the outcome.
+   */
+  isReport?: boolean
+  /** Report: the status of the outcome. */
+  status?: TaskStatus | null
+  /** Report: not today; the day to which the visit is put off, after today. */
+  day?: string | null
   sections?: Iterable<Section>
   /** The values selected at first, each with its section, from 0. */
   preselected?: Iterable<Item & { section: number }>
@@ -747,6 +766,10 @@ export interface Planner {
   outcome(key: string): PendingOutcome
   /** The conflict of a task whose row has the mark `'conflict'`; null if there is none. */
   conflict(taskId: string): Conflict | null
+  /** What of the work is not saved, with a text for the home screen. */
+  readonly work: Work
+  /** The saves of all kinds that are not acknowledged, in the order in which they were made. */
+  pendingSaves(): PendingSave[]
   /** What the person may do with a task now. */
   actions(taskId: string): TaskAction[]
 

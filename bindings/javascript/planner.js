@@ -702,6 +702,14 @@ class Planner extends Closable {
     return { ...outcome, values: this.#allBy('outcomeValue', 'planner_outcome_value_at', outcome.key) }
   }
 
+  get work() {
+    return this.#read('work', 'planner_work_state')
+  }
+
+  pendingSaves() {
+    return this.#all('pendingSave', 'planner_pending_save_at')
+  }
+
   conflict(taskId) {
     return this.#readBy('conflict', 'planner_conflict_state', values.uuid(taskId, 'taskId'))
   }

@@ -268,10 +268,14 @@ export function itemFields(item) {
 const preselectedFields = item => ({ ...itemFields(item), section: index(item.section, 'section') })
 
 export function compositionFields(composition) {
-  const { taskId, isEdit = false, sections = [], preselected = [] } = object(composition, 'composition')
+  const { taskId, isEdit = false, isReport = false, status, day, sections = [], preselected = [] } =
+    object(composition, 'composition')
   return {
     taskId: uuid(taskId, 'taskId'),
     isEdit: flag(isEdit, 'isEdit'),
+    isReport: flag(isReport, 'isReport'),
+    ...isPresent(status) && { status: choice('taskStatus', status, 'status') },
+    ...isPresent(day) && { isNotToday: 1, day: localDay(day, 'day') },
     sections: list(sections, 'sections').map(sectionFields),
     preselected: list(preselected, 'preselected').map(preselectedFields),
   }
@@ -281,7 +285,7 @@ const outcomeValueFields = value => fieldsOf('outcomeValue', value, ['key', 'tex
 
 /** An outcome, and its values. What is only read of an outcome is not passed; its key is new if it has none. */
 export function outcomeFields(outcome, newKey) {
-  const others = ['phase', 'valueCount', 'title', 'message']
+  const others = ['phase', 'valueCount', 'title', 'message', 'isByItself']
   const fields = fieldsOf('outcome', outcome, ['taskId', 'status', 'at'], others)
   const all = list(outcome.values ?? [], 'values').map(outcomeValueFields)
   return { fields: { ...fields, key: fields.key ?? newKey() }, all }

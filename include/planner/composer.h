@@ -54,11 +54,6 @@ typedef struct planner_item {
   uint32_t reserved;
 } planner_item;
 
-/* Bits of planner_composition.present. */
-enum planner_composition_present_bit {
-  PLANNER_COMPOSITION_HAS_DAY = 1
-};
-
 /* The initial contents of a composer. Both arrays are copied; their elements are stride bytes apart. */
 typedef struct planner_composition {
   uint32_t struct_size;
@@ -72,9 +67,9 @@ typedef struct planner_composition {
   size_t preselected_stride;
   planner_flag is_report;     /* 1: an outcome of a known task (WORK-10) */
   planner_task_status status; /* report: the status of the outcome; otherwise 0 */
-  uint32_t present;           /* enum planner_composition_present_bit */
+  planner_flag is_not_today;  /* report: whether the visit is put off to `day` */
   uint32_t reserved;
-  planner_day day;            /* report: not today; the day to which the visit is put off, after today */
+  planner_day day;            /* report: the day to which the visit is put off, after today */
 } planner_composition;
 
 /* ---- Events ---- */

@@ -75,7 +75,7 @@ NONE_IF = {
 # Numbers of seconds that are durations in Python, as is each planner_duration.
 IN_SECONDS = {
     ("planner_settings", f"{name}_seconds")
-    for name in ("visit_duration", "early", "late_after", "tight_before", "undo")
+    for name in ("visit_duration", "early", "late_after", "tight_before", "undo", "shortest_visit")
 }
 # Fields, or structs with all their fields, that the planner computes from what the host gave: an instant may be later
 # than Python has, and a duration longer.

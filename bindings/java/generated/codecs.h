@@ -102,7 +102,7 @@ static planner_composition get_composition(input *in) {
   value.preselected_stride = sizeof *preselected;
   value.is_report = get_i32(in);
   value.status = get_i32(in);
-  value.present = (uint32_t)get_i32(in);
+  value.is_not_today = get_i32(in);
   value.day = get_i64(in);
   return value;
 }

@@ -19,7 +19,9 @@ test('an outcome comes out as it went in, with its values, and is saved · WORK-
   planner.outcomeRecorded(given)
   const [save] = [...planner.effects()]
   assert.deepEqual(save, { kind: 'saveOutcome', key, taskId: id(1) })
-  const outcome = { ...given, key, phase: 'sent', day: null, replaces: null, title: 'Shop 1', message: '' }
+  const outcome = {
+    ...given, key, phase: 'sent', day: null, replaces: null, title: 'Shop 1', message: '', isByItself: false,
+  }
   assert.deepEqual(planner.outcome(given.key), outcome)
   assert.deepEqual(planner.outcomes(), [outcome])
   assert.equal(planner.row(0).mark, 'sent')
@@ -54,8 +56,8 @@ test('an action has the status of its outcome, if it leads to one · WORK-8', ()
   const planner = started(Planner, [task(1)])
   const actions = planner.actions(id(1))
   assert.deepEqual(actions[0], {
-    action: 'startDriving', isMain: true, status: 'enRoute', title: 'Start driving',
-    spokenText: 'Start driving, Shop 1',
+    action: 'startDriving', isMain: true, status: 'enRoute', needsReason: false, title: 'Start driving',
+    spokenText: 'Start driving, Shop 1', day: null, dayText: '',
   })
   const others = actions.slice(1).map(({ action, isMain, status }) => [action, isMain, status])
   assert.deepEqual(others, [
@@ -104,4 +106,48 @@ test('a wrong outcome is refused with its field, or is a TypeError, and changes 
   assert.throws(() => planner.conflict(id(2)), refused('NOT_FOUND', undefined, 'taskId'))
   assert.throws(() => planner.actions(id(2)), refused('NOT_FOUND', undefined, 'taskId'))
   assert.deepEqual(planner.snapshot(), before)
+})
+
+test('what waits is counted and listed, with texts · WORK-11', () => {
+  const planner = started(Planner, [task(1)])
+  assert.deepEqual(planner.work, { saveCount: 0, refusedCount: 0, text: '', spokenText: '' })
+  planner.outcomeRecorded(failed)
+  const text = '1 change waits'
+  assert.deepEqual(planner.work, { saveCount: 1, refusedCount: 0, text, spokenText: text })
+  const [save, ...others] = planner.pendingSaves()
+  assert.deepEqual([{ ...save, key: null }, others], [{
+    key: null, taskId: id(1), kind: 'outcome', phase: 'sent', since: now, title: 'Shop 1', whatText: 'Cannot complete',
+    stateText: 'Not saved yet', spokenText: 'cannot complete, Shop 1, not saved yet', message: '',
+  }, []])
+})
+
+test('a report is an outcome, with the day and the reason that were selected · WORK-10', () => {
+  const planner = started(Planner, [task(1)], { settings: { requiresReason: true } })
+  const notToday = planner.actions(id(1)).find(({ action }) => action === 'notToday')
+  assert.deepEqual([notToday.needsReason, notToday.day, notToday.dayText], [true, '2026-05-13', 'Wed, May 13'])
+  const { status, day } = notToday
+  const report = { taskId: id(1), isReport: true, status, day, sections: [{ kind: 'reason' }, { kind: 'date' }] }
+  planner.composerRequested(report)
+  const { isReport, canSave, hintText } = planner.composer
+  assert.deepEqual([isReport, canSave, hintText], [true, false, 'A reason is needed'])
+  planner.closeTapped()
+  for (const effect of planner.effects()) {
+    if (effect.kind === 'dismiss') planner.childDisappeared(effect.presentation, { dismissed: true })
+  }
+  planner.composerRequested({ ...report, preselected: [{ section: 0, type: 'text', value: 'closed' }] })
+  planner.textChanged('Rang twice')
+  planner.saveTapped()
+  const [{ reason, note, ...outcome }] = planner.outcomes()
+  assert.deepEqual([reason, note, outcome.day], ['closed', 'Rang twice', '2026-05-13'])
+})
+
+test('an arrival starts a stop by itself · WORK-12', () => {
+  const settings = { arrivalRadiusMeters: 100, recordsByItself: true, seed: id(77) }
+  const planner = started(Planner, [task(1)], { settings })
+  const { coordinate } = task(1)
+  planner.authorizationChanged('whenInUse')
+  planner.fixReceived({ time: now, ...coordinate, horizontalAccuracy: 5 })
+  planner.clockAdvanced(later(120))
+  const [{ status, isByItself, arrivedAt }] = planner.outcomes()
+  assert.deepEqual([status, isByItself, arrivedAt], ['inProgress', true, now])
 })

@@ -397,7 +397,8 @@ test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 N
   assert.deepEqual([attach.kind, present.style, present.detent, focus.kind], ['attach', 'popup', null, 'focusText'])
   assert.deepEqual(planner.composer, {
     presentation: attach.presentation, taskId: id(9), isEdit: false, canSave: false, keepsDraft: false,
-    activeSection: null, sectionCount: 5, title: 'New task', text: '',
+    activeSection: null, sectionCount: 5, title: 'New task', text: '', isReport: false, status: 'planned',
+    hintText: 'A title is needed',
   })
   planner.childAppeared(attach.presentation)
   planner.keepDraftChanged(true)

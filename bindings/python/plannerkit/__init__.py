@@ -56,12 +56,12 @@ __all__ = [
     "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded",
     "Limits", "Line", "LoadItems", "LoadPlan", "LoadTravelTimes", "Location", "Mark", "MeasurementSystem", "Move",
     "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "OpeningHours", "OpenState", "OrderObjective",
-    "OrderPosition", "OrderSave", "Outcome", "Outdated", "Pace", "Phase", "Place", "Planner", "PlannerDestroyed",
+    "OrderPosition", "OrderSave", "Outcome", "Outdated", "Pace", "PendingSave", "Phase", "Place", "Planner", "PlannerDestroyed",
     "PlannerError", "Present", "Proposal", "ProposalPhase", "ProposalStop", "Redraw", "Refusal", "replay",
-    "RequestPermission", "Row", "Rows", "Save", "SaveOrder", "SaveOutcome", "SavePhase", "SaveTask", "Schedule",
+    "RequestPermission", "Row", "Rows", "Save", "SaveKind", "SaveOrder", "SaveOutcome", "SavePhase", "SaveTask", "Schedule",
     "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "snapshot_facts", "SnapshotFacts",
     "StartLocation", "status_name", "Step", "StopLocation", "StopRule", "StringKey", "Style", "Task", "TaskAction",
-    "Tasks", "TaskStatus", "ValueType", "Visit", "VisitingOrder", "Weekdays", "WrongType",
+    "Tasks", "TaskStatus", "ValueType", "Visit", "VisitingOrder", "Weekdays", "Work", "WrongType",
 ]
 
 TYPE_CHECKING = False
@@ -74,7 +74,7 @@ if TYPE_CHECKING:
     from ._enums import (
         Action, Authorization, Changed, Child, ChildPhase, Color, Column, Detents, Field, Font, Freshness, ItemsPhase,
         Limits, Mark, MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase, ProposalPhase,
-        SavePhase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
+        SaveKind, SavePhase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
     )
     from ._errors import (
         Busy, CorruptSnapshot, Duplicate, IndexNotFound, InternalError, InvalidArgument, InvalidText, LimitExceeded,
@@ -88,8 +88,8 @@ if TYPE_CHECKING:
     from ._value import Holidays, VisitingOrder
     from ._values import (
         Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line,
-        Location, Move, OrderSave, Outcome, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop,
-        Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit,
+        Location, Move, OrderSave, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop,
+        Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
     )
 else:
     def __getattr__(name: str) -> object:

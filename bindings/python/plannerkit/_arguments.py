@@ -10,7 +10,7 @@ from uuid import UUID
 
 from ._codecs import fill_item, fill_outcome, fill_section, fill_settings, fill_stop_rule, fill_task
 from ._convert import Buffers, constant, elements, expect, flag, local_day, put_end_place, put_text, uuid, wrong_type
-from ._enums import OrderObjective
+from ._enums import OrderObjective, TaskStatus
 from ._errors import InvalidArgument
 from ._header import ffi
 from ._library import library
@@ -115,11 +115,16 @@ def section_of(key: int) -> int:
 
 
 def composition_of(
-    task_id: UUID, is_edit: bool, sections: Iterable[Section], preselected: Mapping[int, Iterable[Item]],
-    buffers: Buffers
+    task_id: UUID, is_edit: bool, report: Optional[TaskStatus], day: Optional[date], sections: Iterable[Section],
+    preselected: Mapping[int, Iterable[Item]], buffers: Buffers
 ) -> Any:
     struct = new("composition")
     struct.is_edit = flag(is_edit, "is_edit")
+    if report is not None:
+        struct.is_report = 1
+        struct.status = constant(TaskStatus, report, "report")
+    if day is not None:
+        struct.is_not_today, struct.day = 1, local_day(day, "day")
     struct.task_id = uuid(task_id, "task_id")
     expect(Mapping, preselected, "preselected")
     pairs = [

@@ -641,9 +641,9 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
     if settings.records_by_itself is not None:
         present |= 16777216
         struct.records_by_itself = flag(settings.records_by_itself, "records_by_itself")
-    if settings.shortest_visit_seconds is not None:
+    if settings.shortest_visit is not None:
         present |= 33554432
-        put(struct, "shortest_visit_seconds", settings.shortest_visit_seconds, int)
+        put(struct, "shortest_visit_seconds", seconds(settings.shortest_visit, "shortest_visit"), int, "shortest_visit")
     if settings.seed is not None:
         present |= 67108864
         struct.seed = uuid(settings.seed, "seed")

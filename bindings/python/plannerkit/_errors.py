@@ -125,7 +125,7 @@ MESSAGES = {
     "authorization must be 0 to 4.": "must be one of Authorization.",
     "detent must be 1 (medium) or 2 (large).": "must be Detents.MEDIUM or Detents.LARGE.",
     "key must be a value of planner_string_key.": "must be one of StringKey.",
-    "kind of a section must be 0 to 4.": "of a section must be one of SectionKind.",
+    "kind of a section must be 0 to 5.": "of a section must be one of SectionKind.",
     "value_type of a section must be 1 (day), 2 (duration), 3 (text) or 4 (weekday).":
         "of a section must be one of ValueType.",
     "preselected_count must be at most 1000.": "must have at most 1000 items.",

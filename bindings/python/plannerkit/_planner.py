@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta, timezone, tzinfo
+from datetime import date, datetime, timedelta, timezone, tzinfo
 from functools import partial
 from operator import index as as_index, itemgetter
 from types import TracebackType
@@ -19,8 +19,9 @@ from ._arguments import (
 )
 from ._codecs import (
     EFFECTS, changes_of, children_of, composer_of, conflict_of, details_of, fill_fix, fill_item, fill_task, home_of,
-    item_of, line_of, location_of, outcome_of, place_of, proposal_of, proposal_stop_of, refusal_of, row_of, save_of,
+    item_of, line_of, location_of, outcome_of, pending_save_of, place_of, proposal_of, proposal_stop_of, refusal_of, row_of, save_of,
     schedule_of, schedule_stop_of, section_state_of, snapshot_facts_of, task_action_of, task_of, visit_of,
+    work_of,
 )
 from ._convert import (
     LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,
@@ -40,8 +41,8 @@ from ._travel_times import Matrix, TravelTimes
 from ._value import UNSET, Holidays, Unset
 from ._values import (
     Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location,
-    OrderSave, Outcome, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section,
-    SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit,
+    OrderSave, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section,
+    SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
 )
 from ._zone import DAY, SYSTEM, Offsets, offsets_of, zone_of
 
@@ -1228,11 +1229,18 @@ class Planner:
         sections: Iterable[Section] = (),
         *,
         is_edit: bool = False,
+        report: Optional[TaskStatus] = None,
+        day: Optional[date] = None,
         preselected: Optional[Mapping[int, Iterable[Item]]] = None,
         now: Optional[datetime] = None,
     ) -> None:
         """
-        The composer is wanted: for a new task, which will have this id, or to edit the known one (NEW-1).
+        The composer is wanted: for a new task, which will have this id, to edit the known one, or to report what the
+        agent did with it (NEW-1, WORK-10).
+
+        ``report`` is the status of the reported outcome; for "not today" it is PLANNED, with the ``day`` to which the
+        visit is put off. A report has sections of the kinds CUSTOM and REASON, and for "not today" DATE. Its text is
+        the note, and `save_tapped` records the outcome.
 
         ``preselected`` has the selected values by section, such as ``{0: [Item("p1")]}`` (NEW-8). Without it, a new
         task starts with the kept draft (NEW-13), and an edited one with its own values. The composed task has a title,
@@ -1243,8 +1251,10 @@ class Planner:
         `InvalidText`, `LimitExceeded` or `NotStarted`.
         """
         buffers: Buffers = []
-        struct = composition_of(task_id, is_edit, sections, {} if preselected is None else preselected, buffers)
-        self._event(library.planner_composer_requested, now, ("task_id", "sections", "preselected"), struct)
+        struct = composition_of(
+            task_id, is_edit, report, day, sections, {} if preselected is None else preselected, buffers)
+        self._event(
+            library.planner_composer_requested, now, ("task_id", "sections", "preselected", "day", "report"), struct)
 
     @property
     def composer(self) -> Optional[Composer]:
@@ -1496,6 +1506,17 @@ class Planner:
             library.planner_conflict_settled, now, ("task_id", "keeps_mine"), uuid(task_id, "task_id"),
             flag(keeps_mine, "keeps_mine"),
         )
+
+    @property
+    def work(self) -> Work:
+        """How many saves of all kinds are not acknowledged, with a text for the home screen (WORK-11)."""
+        return self._get(library.planner_work_state, self._out("work"), work_of)
+
+    @property
+    def pending_saves(self) -> Tuple[PendingSave, ...]:
+        """The saves of all kinds that are not acknowledged, in the order in which they were made (WORK-11)."""
+        return self._all(
+            library.planner_pending_save_at, "pending_save", lambda out: pending_save_of(out, self._tz))
 
     @property
     def outcomes(self) -> Tuple[Outcome, ...]:

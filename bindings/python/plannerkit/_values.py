@@ -104,11 +104,11 @@ class Settings(Value):
     ``arrival_dwell``: how long the agent rests before it has arrived, 30 s to an hour; default 2 minutes.
     ``near_filter_meters``: metres between fixes near a stop, 5 to ``distance_filter_meters``; default 25, or
     ``distance_filter_meters`` if that is smaller.
-    ``finished_last``: whether tasks with a final status are listed after the others; default 0.
-    ``requires_reason``: whether "cannot complete" and "not today" need a reason; default 0.
-    ``records_by_itself``: whether an arrival starts a stop, and a departure finishes it; default 0.
-    ``shortest_visit_seconds``: a shorter visit finishes nothing, 0 to 86,400; default 60.
-    ``seed``: 16 random bytes of this installation: keys of saves without a tap are made of it; default 0.
+    ``finished_last``: whether tasks with a final status are listed after the others; default False.
+    ``requires_reason``: whether "cannot complete" and "not today" need a reason; default False.
+    ``records_by_itself``: whether an arrival starts a stop, and a departure finishes it; default False.
+    ``shortest_visit``: a shorter visit finishes nothing, 0 to a day; default 1 minute.
+    ``seed``: 16 random bytes of this installation, as a UUID: keys of saves without a tap are made of it; default 0.
 
     Durations are whole seconds.
     """
@@ -135,7 +135,7 @@ class Settings(Value):
     finished_last: Optional[bool] = None
     requires_reason: Optional[bool] = None
     records_by_itself: Optional[bool] = None
-    shortest_visit_seconds: Optional[int] = None
+    shortest_visit: Optional[timedelta] = None
     seed: Optional[UUID] = None
 
 

@@ -202,7 +202,7 @@ def test_wrong_values_of_several_arguments(planner):
 COMPOSITIONS = [
     ([Section(name=" ", value_type=ValueType.DAY)], {}, plannerkit.InvalidText, "^name of"),
     ([Section(name="x")], {}, plannerkit.InvalidArgument, "^value_type of"),
-    ([Section(5)], {}, plannerkit.InvalidArgument, "^kind of a section must be one of SectionKind"),
+    ([Section(6)], {}, plannerkit.InvalidArgument, "^kind of a section must be one of SectionKind"),
     ([Section(SectionKind.DATE, maximum=0)], {}, plannerkit.InvalidArgument, "^maximum of"),
     ([Section(SectionKind.DATE, maximum=-1)], {}, plannerkit.InvalidArgument, "^maximum must be 0 or more"),
     ([Section(SectionKind.DATE, maximum=2**32)], {}, plannerkit.InvalidArgument, "^maximum must be at most 4294967295"),

@@ -7,7 +7,10 @@ from uuid import UUID, uuid4
 import plannerkit
 import pytest
 from conftest import NOW, make_task, started
-from plannerkit import Action, Conflict, Mark, Outcome, Planner, SaveOutcome, SavePhase, Settings, TaskStatus
+from plannerkit import (
+    Action, Authorization, Conflict, Fix, Item, Mark, Outcome, PendingSave, Planner, SaveKind, SaveOutcome, SavePhase,
+    Section, SectionKind, Settings, TaskStatus,
+)
 from plannerkit._arguments import new
 from plannerkit._convert import instant, uuid
 from plannerkit._library import library
@@ -82,6 +85,46 @@ def test_actions(planner):
     ]
     assert [each.action for each in actions if each.is_main] == [Action.START_DRIVING]
     assert (actions[0].title, actions[0].spoken_text) == ("Start driving", "Start driving, Shop 1")
+
+
+def test_what_waits_is_counted_and_listed(planner):
+    """WORK-11"""
+    assert planner.work.save_count == 0 and planner.pending_saves == ()
+    recorded(planner, TaskStatus.EN_ROUTE)
+    assert (planner.work.save_count, planner.work.refused_count, planner.work.text) == (1, 0, "1 change waits")
+    (save,) = planner.pending_saves
+    assert save == PendingSave(
+        key=planner.outcomes[0].key, task_id=SHOP, kind=SaveKind.OUTCOME, phase=SavePhase.SENT, since=NOW,
+        title="Shop 1", what_text="En route", state_text="Not saved yet",
+        spoken_text="en route, Shop 1, not saved yet")
+
+
+def test_a_report_is_an_outcome():
+    """WORK-9, WORK-10: with the day, the reason and the note."""
+    with started([make_task()], settings=Settings(requires_reason=True)) as planner:
+        (not_today,) = (each for each in planner.actions(SHOP) if each.action is Action.NOT_TODAY)
+        tomorrow = NOW.date() + timedelta(days=1)
+        assert (not_today.needs_reason, not_today.day) == (True, tomorrow) and not_today.day_text
+        sections = [Section(SectionKind.REASON), Section(SectionKind.DATE)]
+        planner.composer_requested(
+            SHOP, sections, report=not_today.status, day=not_today.day, preselected={0: [Item("closed")]})
+        assert planner.composer.is_report and planner.composer.hint_text == ""
+        planner.text_changed("Rang twice")
+        planner.save_tapped()
+        (outcome,) = planner.outcomes
+        assert (outcome.reason, outcome.note, outcome.day) == ("closed", "Rang twice", tomorrow)
+
+
+def test_an_arrival_starts_a_stop_by_itself():
+    """WORK-12"""
+    settings = Settings(arrival_radius_meters=100, records_by_itself=True, seed=UUID(int=77))
+    with started([make_task()], settings=settings) as planner:
+        planner.authorization_changed(Authorization.WHEN_IN_USE)
+        place = make_task().coordinate
+        planner.fix_received(Fix(NOW, place.latitude, place.longitude, 5))
+        planner.clock_advanced(now=NOW + timedelta(minutes=2))
+        (outcome,) = planner.outcomes
+        assert (outcome.status, outcome.is_by_itself, outcome.arrived_at) == (TaskStatus.IN_PROGRESS, True, NOW)
 
 
 @pytest.fixture

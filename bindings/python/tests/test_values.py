@@ -32,6 +32,7 @@ NEEDED = {
     "Line": {"field", "font", "color", "text"}, "LoadItems": {"request", "section"}, "LoadPlan": {"request", "day"},
     "LoadTravelTimes": {"request"}, "Location": {"authorization", "freshness"}, "Move": {"origin", "target"},
     "OrderSave": {"key", "phase", "since"}, "Outcome": {"task_id", "status", "at"},
+    "PendingSave": {"kind", "key", "phase", "since"},
     "Present": {"presentation", "child", "task_id", "style"},
     "Proposal": {"phase", "number"}, "ProposalStop": {"id"}, "Redraw": {"changed"}, "Refusal": {"index", "error"},
     "Row": {"id"}, "Save": {"key", "phase", "since", "task", "task_id"}, "SaveOrder": {"key"},

@@ -9,9 +9,10 @@ from zoneinfo import ZoneInfo
 from plannerkit import (
     Action, Arrived, Authorization, Changed, Children, Conflict, Coordinate, Details, Effect, Fix, Holidays, HoursSpan,
     HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes, Mark, OpeningHours, OpenState, OrderObjective,
-    OrderPosition, OrderSave, Outcome, Pace, Place, Planner, Proposal, ProposalPhase, ProposalStop, Redraw, Row, Save,
+    OrderPosition, OrderSave, Outcome, Pace, PendingSave, Place, Planner, Proposal, ProposalPhase, ProposalStop, Redraw, Row, Save,
     SaveOrder, SaveOutcome, SavePhase, SaveTask, Schedule, ScheduleStop, Section, SectionKind, SectionState, Settings,
-    StartLocation, StopRule, Task, TaskAction, TaskStatus, Visit, VisitingOrder, Weekdays, best_order, distance,
+    StartLocation, StopRule, Task, TaskAction, TaskStatus, Visit, VisitingOrder, Weekdays, Work, best_order,
+    distance,
     distances,
 )
 from plannerkit.driver import AsyncDriver, Driver
@@ -121,6 +122,12 @@ def outcomes(planner: Planner, now: datetime) -> None:
     assert_type(planner.actions(task_id), Tuple[TaskAction, ...])
     assert_type(planner.actions(task_id)[0].action, Action)
     assert_type(planner.actions(task_id)[0].status, Optional[TaskStatus])
+    assert_type(planner.actions(task_id)[0].day, Optional[date])
+    assert_type(planner.work, Work)
+    assert_type(planner.pending_saves, Tuple[PendingSave, ...])
+    assert_type(planner.pending_saves[0].task_id, Optional[UUID])
+    planner.composer_requested(task_id, report=TaskStatus.PLANNED, day=date(2026, 5, 13))
+    planner.composer_requested(task_id, report=True)  # type: ignore[arg-type]
     assert_type(planner.rows[0].mark, Mark)
     planner.outcome_recorded(task_id)  # type: ignore[arg-type]
     Outcome(task_id, TaskStatus.DONE)  # type: ignore[call-arg]
