@@ -110,12 +110,13 @@ DOCS = {
     ("planner_settings", "undo"): "how long an outcome is held and can be undone, 0 to 60 s; default 0",
     ("planner_settings", "finished_last"): "whether tasks with a final status are listed after the others; default"
     " False",
-    ("planner_settings", "requires_reason"): "whether \"cannot complete\" and \"not today\" need a reason; default False",
+    ("planner_settings", "requires_reason"): "whether \"cannot complete\" and \"not today\" need a reason;"
+    " default False",
     ("planner_settings", "records_by_itself"): "whether an arrival starts a stop, and a departure finishes it; default"
     " False",
     ("planner_settings", "shortest_visit"): "a shorter visit finishes nothing, 0 to a day; default 1 minute",
-    ("planner_settings", "seed"): "16 random bytes of this installation, as a UUID: keys of saves without a tap are made"
-    " of it; default 0",
+    ("planner_settings", "seed"): "16 random bytes of this installation, as a UUID: keys of saves without a tap are"
+    " made of it; default 0",
     ("planner_section", "value_type"): "custom only; leave it out for the other kinds",
     ("planner_section", "allows_multiple"): "custom only: whether several items can be selected; leave it out for the"
     " other kinds",

@@ -19,9 +19,9 @@ from ._arguments import (
 )
 from ._codecs import (
     EFFECTS, changes_of, children_of, composer_of, conflict_of, details_of, fill_fix, fill_item, fill_task, home_of,
-    item_of, line_of, location_of, outcome_of, pending_save_of, place_of, proposal_of, proposal_stop_of, refusal_of, row_of, save_of,
-    schedule_of, schedule_stop_of, section_state_of, snapshot_facts_of, task_action_of, task_of, visit_of,
-    work_of,
+    item_of, line_of, location_of, outcome_of, pending_save_of, place_of, proposal_of, proposal_stop_of, refusal_of,
+    row_of, save_of, schedule_of, schedule_stop_of, section_state_of, snapshot_facts_of, task_action_of, task_of,
+    visit_of, work_of,
 )
 from ._convert import (
     LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,

@@ -9,11 +9,10 @@ from zoneinfo import ZoneInfo
 from plannerkit import (
     Action, Arrived, Authorization, Changed, Children, Conflict, Coordinate, Details, Effect, Fix, Holidays, HoursSpan,
     HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes, Mark, OpeningHours, OpenState, OrderObjective,
-    OrderPosition, OrderSave, Outcome, Pace, PendingSave, Place, Planner, Proposal, ProposalPhase, ProposalStop, Redraw, Row, Save,
-    SaveOrder, SaveOutcome, SavePhase, SaveTask, Schedule, ScheduleStop, Section, SectionKind, SectionState, Settings,
-    StartLocation, StopRule, Task, TaskAction, TaskStatus, Visit, VisitingOrder, Weekdays, Work, best_order,
-    distance,
-    distances,
+    OrderPosition, OrderSave, Outcome, Pace, PendingSave, Place, Planner, Proposal, ProposalPhase, ProposalStop,
+    Redraw, Row, Save, SaveOrder, SaveOutcome, SavePhase, SaveTask, Schedule, ScheduleStop, Section, SectionKind,
+    SectionState, Settings, StartLocation, StopRule, Task, TaskAction, TaskStatus, Visit, VisitingOrder, Weekdays,
+    Work, best_order, distance, distances,
 )
 from plannerkit.driver import AsyncDriver, Driver
 from typing_extensions import assert_type
