@@ -203,6 +203,11 @@ public final class Play {
     if (fields.containsKey("late_after_seconds")) settings.lateAfter(fields.duration("late_after_seconds"));
     if (fields.containsKey("tight_before_seconds")) settings.tightBefore(fields.duration("tight_before_seconds"));
     if (fields.containsKey("undo_seconds")) settings.undo(fields.duration("undo_seconds"));
+    if (fields.containsKey("finished_last")) settings.finishedLast(fields.flag("finished_last"));
+    if (fields.containsKey("requires_reason")) settings.requiresReason(fields.flag("requires_reason"));
+    if (fields.containsKey("records_by_itself")) settings.recordsByItself(fields.flag("records_by_itself"));
+    if (fields.containsKey("shortest_visit_seconds")) settings.shortestVisit(fields.duration("shortest_visit_seconds"));
+    if (fields.containsKey("seed")) settings.seed(UUID.fromString(fields.get("seed")));
     if (fields.containsKey("end_place_latitude")) settings.endPlace(fields.endPlace());
     if (fields.containsKey("arrival_radius_meters")) settings.arrivalRadiusMeters(fields.real("arrival_radius_meters"));
     if (fields.containsKey("arrival_dwell_seconds")) settings.arrivalDwell(fields.duration("arrival_dwell_seconds"));
@@ -405,6 +410,13 @@ public final class Play {
     for (OutcomeValue value : outcome.values) show("outcome_value", value);
   }
 
+  private static Composition composition(UUID id, Fields fields) {
+    if (fields.flag("is_edit")) return Composition.edit(id);
+    if (!fields.flag("is_report")) return Composition.newTask(id);
+    if (fields.containsKey("day")) return Composition.notToday(id, fields.day("day"));
+    return Composition.report(id, fields.constant(TaskStatus.class, "status", TaskStatus.PLANNED));
+  }
+
   private static void showConflict(Conflict conflict) {
     if (conflict == null)
       OUT.println("none");
@@ -491,7 +503,7 @@ public final class Play {
       case "task_updated": planner.taskUpdated(now, task(fields)); break;
       case "composer_requested":
         UUID id = fields.taskId();
-        Composition composition = fields.flag("is_edit") ? Composition.edit(id) : Composition.newTask(id);
+        Composition composition = composition(id, fields);
         given("section", this::section).forEach(composition::section);
         for (Fields each : given.getOrDefault("item", List.of()))
           composition.preselect(each.number("section", 0), item(each));
@@ -553,6 +565,10 @@ public final class Play {
       case "conflict_state": showConflict(planner.conflict(fields.taskId())); break;
       case "task_actions":
         for (TaskAction action : planner.actions(fields.taskId())) show("task_action", action);
+        break;
+      case "pending_saves":
+        show("work", planner.work());
+        for (PendingSave save : planner.pendingSaves()) show("pending_save", save);
         break;
       case "snapshot": take(function, planner.snapshot()); break;
       case "hand_over": take(function, planner.handOver()); break;

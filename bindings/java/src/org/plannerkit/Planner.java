@@ -1645,6 +1645,20 @@ public final class Planner extends Events implements AutoCloseable {
   public Conflict conflict(UUID taskId) { return readBy(taskId, "taskId", Native::conflictState, Decoder::conflict); }
 
   /**
+   * What of the work is not saved, with a text for the home screen.
+   *
+   * @return the number of saves that are not acknowledged
+   */
+  public Work work() { return read(Native::workState, Decoder::work); }
+
+  /**
+   * The saves of all kinds that are not acknowledged.
+   *
+   * @return the saves, in the order in which they were made
+   */
+  public List<PendingSave> pendingSaves() { return readAll(Native::pendingSaveFrom, Decoder::pendingSave); }
+
+  /**
    * What the person may do with a task now. An outcome with the status of an action is accepted at once.
    *
    * @param taskId the id of the task

@@ -2,6 +2,7 @@ package org.plannerkit;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.UUID;
 
 /**
  * How a planner behaves. A setting that is not set has its default at creation, and keeps its value in a change. The
@@ -30,6 +31,11 @@ public final class Settings {
   Integer lateAfterSeconds;
   Integer tightBeforeSeconds;
   Integer undoSeconds;
+  Boolean finishedLast;
+  Boolean requiresReason;
+  Boolean recordsByItself;
+  Integer shortestVisitSeconds;
+  UUID seed;
   Coordinate endPlace;
   Double arrivalRadiusMeters;
   Duration arrivalDwell;
@@ -190,6 +196,61 @@ public final class Settings {
    */
   public Settings undo(Duration time) {
     undoSeconds = seconds(time);
+    return this;
+  }
+
+  /**
+   * Sets whether tasks with a final status are listed after the others.
+   *
+   * @param isLast the default is false
+   * @return this
+   */
+  public Settings finishedLast(boolean isLast) {
+    finishedLast = isLast;
+    return this;
+  }
+
+  /**
+   * Sets whether "cannot complete" and "not today" need a reason.
+   *
+   * @param isRequired the default is false
+   * @return this
+   */
+  public Settings requiresReason(boolean isRequired) {
+    requiresReason = isRequired;
+    return this;
+  }
+
+  /**
+   * Sets whether an arrival starts a stop, and a departure finishes it.
+   *
+   * @param isOn the default is false
+   * @return this
+   */
+  public Settings recordsByItself(boolean isOn) {
+    recordsByItself = isOn;
+    return this;
+  }
+
+  /**
+   * Sets how long a visit must be for its departure to finish the stop.
+   *
+   * @param time 0 to a day, in whole seconds; the default is one minute
+   * @return this
+   */
+  public Settings shortestVisit(Duration time) {
+    shortestVisitSeconds = seconds(time);
+    return this;
+  }
+
+  /**
+   * Sets the seed of this installation, of which the keys of saves without a tap are made.
+   *
+   * @param random 16 random bytes, the same after each start
+   * @return this
+   */
+  public Settings seed(UUID random) {
+    seed = Objects.requireNonNull(random, "random");
     return this;
   }
 
