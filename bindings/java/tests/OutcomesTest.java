@@ -169,9 +169,57 @@ public class OutcomesTest {
       expected.put(Action.NAVIGATE, null);
       assertEquals(new ArrayList<>(expected.entrySet()), new ArrayList<>(statuses.entrySet()));
       TaskAction first = planner.actions(SHOP).get(0);
-      assertEquals(
-          new TaskAction(Action.START_DRIVING, true, TaskStatus.EN_ROUTE, "Start driving", "Start driving, Shop 1"),
+      assertEquals(new TaskAction(Action.START_DRIVING, true, TaskStatus.EN_ROUTE, false, "Start driving",
+                       "Start driving, Shop 1", null, ""),
           first);
+    }
+  }
+
+  /** WORK-11. */
+  @Test
+  public void whatWaitsIsCountedAndListed() {
+    try (Planner planner = started(tasks(1))) {
+      assertEquals(new Work(0, 0, "", ""), planner.work());
+      Outcome outcome = record(planner, TaskStatus.EN_ROUTE);
+      assertEquals(new Work(1, 0, "1 change waits", "1 change waits"), planner.work());
+      PendingSave save = new PendingSave(outcome.key, SHOP, SaveKind.OUTCOME, SavePhase.SENT, NOW, "Shop 1", "En route",
+          "Not saved yet", "en route, Shop 1, not saved yet", "");
+      assertEquals(List.of(save), planner.pendingSaves());
+    }
+  }
+
+  /** WORK-9, WORK-10: with the day, the reason and the note. */
+  @Test
+  public void aReportIsAnOutcome() {
+    try (Planner planner = started(tasks(1))) {
+      planner.settingsChanged(NOW, new Settings().requiresReason(true));
+      TaskAction notToday = planner.actions(SHOP).get(3);
+      assertEquals(TODAY.plusDays(1) + " true", notToday.day + " " + notToday.needsReason);
+      planner.composerRequested(NOW,
+          Composition.notToday(SHOP, notToday.day)
+              .section(Section.of(SectionKind.REASON))
+              .section(Section.of(SectionKind.DATE))
+              .preselect(0, Item.of("closed")));
+      assertEquals("true true ",
+          planner.composer().isReport + " " + planner.composer().canSave + " " + planner.composer().hintText);
+      planner.textChanged(NOW, "Rang twice");
+      planner.saveTapped(NOW);
+      Outcome outcome = only(planner);
+      assertEquals("closed Rang twice " + notToday.day, outcome.reason + " " + outcome.note + " " + outcome.day);
+    }
+  }
+
+  /** WORK-12. */
+  @Test
+  public void anArrivalStartsAStopByItself() {
+    try (Planner planner = started(tasks(1))) {
+      planner.settingsChanged(NOW, new Settings().arrivalRadiusMeters(100).recordsByItself(true).seed(id(77)));
+      planner.authorizationChanged(NOW, Authorization.WHEN_IN_USE);
+      Coordinate place = planner.task(SHOP).coordinate;
+      planner.fixReceived(NOW, new Fix(NOW, place.latitude, place.longitude, 5));
+      planner.clockAdvanced(NOW.plusSeconds(120));
+      Outcome outcome = only(planner);
+      assertEquals("IN_PROGRESS true " + NOW, outcome.status + " " + outcome.isByItself + " " + outcome.arrivedAt);
     }
   }
 

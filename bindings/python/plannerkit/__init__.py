@@ -50,18 +50,19 @@ __version__ = library_version()
 
 __all__ = [
     "abi_version", "Action", "Arrived", "Attach", "Authorization", "best_order", "Busy", "Changed", "Changes", "Child",
-    "ChildEffect", "ChildPhase", "Children", "Color", "Column", "Composer", "Conflict", "Coordinate", "CorruptSnapshot",
-    "Detach", "Details", "Detents", "Dismiss", "distance", "distances", "Duplicate", "Effect", "Field", "Fix",
-    "fix_array", "FocusText", "Font", "Freshness", "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound",
-    "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded",
-    "Limits", "Line", "LoadItems", "LoadPlan", "LoadTravelTimes", "Location", "Mark", "MeasurementSystem", "Move",
-    "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "OpeningHours", "OpenState", "OrderObjective",
-    "OrderPosition", "OrderSave", "Outcome", "Outdated", "Pace", "PendingSave", "Phase", "Place", "Planner", "PlannerDestroyed",
-    "PlannerError", "Present", "Proposal", "ProposalPhase", "ProposalStop", "Redraw", "Refusal", "replay",
-    "RequestPermission", "Row", "Rows", "Save", "SaveKind", "SaveOrder", "SaveOutcome", "SavePhase", "SaveTask", "Schedule",
-    "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "snapshot_facts", "SnapshotFacts",
-    "StartLocation", "status_name", "Step", "StopLocation", "StopRule", "StringKey", "Style", "Task", "TaskAction",
-    "Tasks", "TaskStatus", "ValueType", "Visit", "VisitingOrder", "Weekdays", "Work", "WrongType",
+    "ChildEffect", "ChildPhase", "Children", "Color", "Column", "Composer", "Conflict", "Coordinate",
+    "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "distance", "distances", "Duplicate", "Effect",
+    "Field", "Fix", "fix_array", "FocusText", "Font", "Freshness", "Holidays", "Home", "HoursSpan", "HoursState",
+    "IndexNotFound", "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "Left",
+    "library_version", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan", "LoadTravelTimes", "Location",
+    "Mark", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "OpeningHours",
+    "OpenState", "OrderObjective", "OrderPosition", "OrderSave", "Outcome", "Outdated", "Pace", "PendingSave", "Phase",
+    "Place", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Proposal", "ProposalPhase", "ProposalStop",
+    "Redraw", "Refusal", "replay", "RequestPermission", "Row", "Rows", "Save", "SaveKind", "SaveOrder", "SaveOutcome",
+    "SavePhase", "SaveTask", "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings",
+    "snapshot_facts", "SnapshotFacts", "StartLocation", "status_name", "Step", "StopLocation", "StopRule", "StringKey",
+    "Style", "Task", "TaskAction", "Tasks", "TaskStatus", "ValueType", "Visit", "VisitingOrder", "Weekdays", "Work",
+    "WrongType",
 ]
 
 TYPE_CHECKING = False
@@ -88,8 +89,8 @@ if TYPE_CHECKING:
     from ._value import Holidays, VisitingOrder
     from ._values import (
         Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line,
-        Location, Move, OrderSave, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop,
-        Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
+        Location, Move, OrderSave, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule,
+        ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
     )
 else:
     def __getattr__(name: str) -> object:

@@ -59,6 +59,9 @@ public final class Outcome extends Value {
   /** The host's message, if it failed or was refused. */
   public final String message;
 
+  /** Whether an arrival or a departure made it, without a tap. */
+  public final boolean isByItself;
+
   /** The host's own values. */
   public final List<OutcomeValue> values;
 
@@ -76,12 +79,13 @@ public final class Outcome extends Value {
     note = builder.note;
     title = "";
     message = "";
+    isByItself = false;
     values = Collections.unmodifiableList(new ArrayList<>(builder.values));
   }
 
   Outcome(UUID key, UUID taskId, TaskStatus status, SavePhase phase, Instant at, LocalDate day, Instant arrivedAt,
       Instant leftAt, UUID replaces, String reason, String note, int valueCount, String title, String message,
-      Decoder rest) {
+      boolean isByItself, Decoder rest) {
     this.key = key;
     this.taskId = taskId;
     this.status = status;
@@ -95,6 +99,7 @@ public final class Outcome extends Value {
     this.note = note;
     this.title = title;
     this.message = message;
+    this.isByItself = isByItself;
     values = rest.list(valueCount, rest::outcomeValue);
   }
 
