@@ -29,8 +29,8 @@ extension Planner {
 }
 
 extension SaveKey {
-  /// The key of an outcome without a tap. What happened once has the same key whenever it is derived, also from an older
-  /// snapshot, and nothing else has it (WORK-12.3).
+  /// The key of an outcome without a tap. What happened once has the same key whenever it is derived, also after an
+  /// older snapshot, and nothing else has it (WORK-12.3).
   fileprivate init(of id: TaskID, _ status: TaskStatus, at instant: Instant, seed: SaveKey) {
     var (high, low): (UInt64, UInt64) = (seed.high, seed.low)
     let facts = (id.high, id.low, UInt64(bitPattern: instant.milliseconds), UInt64(truncatingIfNeeded: status.rawValue))

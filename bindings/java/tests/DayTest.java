@@ -444,7 +444,8 @@ public class DayTest {
       assertNull("NEW-11", planner.nextEffect());
       assertNull(planner.composer().activeSection);
       planner.textChanged(NOW, "\n Visit Ö \nand sell");
-      assertEquals(new Composer(false, number, id(77), true, false, -1, 5, "New task", "\n Visit Ö \nand sell"),
+      assertEquals(new Composer(false, number, id(77), true, false, -1, 5, "New task", "\n Visit Ö \nand sell", false,
+                       TaskStatus.PLANNED, ""),
           planner.composer());
       assertThrows(PlannerException.NotAllowed.class, () -> planner.rowTapped(NOW, id(1)));
 

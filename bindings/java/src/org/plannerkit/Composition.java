@@ -7,8 +7,8 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * What a composer starts with: a new task, a known one to edit, or the report of what the agent did with it. Sections are
- * counted from 0, in the order in which they are added.
+ * What a composer starts with: a new task, a known one to edit, or the report of what the agent did with it. Sections
+ * are counted from 0, in the order in which they are added.
  */
 public final class Composition {
   private final boolean isEdit;
@@ -43,8 +43,8 @@ public final class Composition {
   public static Composition edit(UUID taskId) { return new Composition(true, taskId, null, null); }
 
   /**
-   * Reports an outcome of a known task. Its sections are custom ones and that of reasons, its text is the note, and saving
-   * it records the outcome.
+   * Reports an outcome of a known task. Its sections are custom ones and that of reasons, its text is the note, and
+   * saving it records the outcome.
    *
    * @param taskId the id of the task
    * @param status the status of the outcome
