@@ -144,6 +144,7 @@ public class DefaultsTest {
     if (type == boolean.class) return text.equals("1");
     if (type == Duration.class) return Duration.ofSeconds(Long.parseLong(text));
     if (type == MeasurementSystem.class) return MeasurementSystem.valueOf(text.toUpperCase());
+    if (type == UUID.class) return new UUID(0, Long.parseLong(text));
     if (type == Coordinate.class && text.equals("none")) return null;
     return text;
   }
@@ -169,7 +170,7 @@ public class DefaultsTest {
       call(setting, settings, value);
       assertArrayEquals(setting.getName() + " is not " + text, unset, with(settings));
       if (value instanceof Double || value instanceof Duration) {
-        Object other = value instanceof Double ? (Object) 30.5 : Duration.ofSeconds(60);
+        Object other = value instanceof Double ? (Object) 30.5 : Duration.ofSeconds(59);
         if (setting.getName().equals("detourFactor")) other = 1.5;
         call(setting, settings, other);
         assertFalse(setting.getName(), Arrays.equals(unset, with(settings)));
