@@ -1,22 +1,24 @@
-"""Follows an agent through a day: a plan from GeoJSON, a track from GPX, tasks in SQLite. See README.md."""
+"""Follows an agent through a day: a plan from GeoJSON, a track from GPX, a backend in SQLite. See README.md."""
 
 import argparse
+import logging
 import os
 import sqlite3
 import sys
 import time
 from datetime import date, datetime, timedelta, timezone, tzinfo
 from pathlib import Path
-from typing import Dict, List, Optional, Sequence
-from uuid import UUID, uuid5
+from typing import List, Optional, Sequence
+from uuid import uuid5
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from plannerkit import (Authorization, Changed, CorruptSnapshot, Duplicate, Fix, Item, MeasurementSystem,
-                        NewerSnapshot, OrderSave, Place, Planner, PlannerError, Row, Save, Section, SectionKind,
-                        SectionState, Settings, StringKey, Task, TaskStatus)
-from plannerkit.driver import Driver
+from plannerkit import (Arrived, Authorization, Changed, CorruptSnapshot, Duplicate, Fix, Item, MeasurementSystem,
+                        NewerSnapshot, OrderSave, Outcome, Place, Planner, PlannerError, Row, Save, SaveKind,
+                        SavePhase, Section, SectionKind, SectionState, Settings, StringKey, Task, TaskStatus)
+from plannerkit.driver import Driver, SaveRefused
 
-from database import Database
+from agent import Agent
+from database import Database, Refused
 from roads import travel_times
 from screen import PlainScreen, make_screen
 from sources import SourceError, read_plan, read_track
@@ -28,22 +30,23 @@ class Day:
     """One planner, the functions for its effects, and an agent who drives along a track."""
 
     def __init__(self, settings: Settings, tz: tzinfo, database: Database, screen: PlainScreen, track: str,
-                 now: datetime, snapshot: Optional[bytes], knows_roads: bool = True) -> None:
+                 now: datetime, snapshot: Optional[bytes], knows_roads: bool = True,
+                 offline: Sequence[str] = (), has_troubles: bool = False) -> None:
         self.now, self.tz = now, tz
-        self.knows_roads = knows_roads
+        self.knows_roads, self.offline = knows_roads, offline
         self.database, self.screen, self.track = database, screen, track
         self.rows: List[Row] = []
-        self.statuses: Dict[UUID, TaskStatus] = {}  # changed, but not stored yet
-        self.rows_changed = 0
+        self.rows_changed = self.driven = 0
+        self.work = ""
+        self.finished = database.finished()  # those of before a kill may have no call yet
         self.seconds = 0.0
         self.changed = Changed(0)
-        self.has_new_plan = False
         self.planner = self.make_planner(settings, snapshot)
-        self.driver = Driver(self.planner, load_plan=self.load_plan, load_items=self.days_to_call,
-                             save_task=self.save, load_travel_times=self.load_travel_times,
-                             save_order=self.save_order, request_permission=lambda: Authorization.WHEN_IN_USE,
-                             arrived=lambda effect: self.change_status(effect.task_id, TaskStatus.IN_PROGRESS),
-                             left=lambda effect: self.change_status(effect.task_id, TaskStatus.DONE),
+        self.agent = Agent(self.planner, database, self.happened) if has_troubles else None
+        self.driver = Driver(self.planner, load_plan=lambda _: database.tasks(), load_items=self.days_to_call,
+                             store_snapshot=self.store, save_task=self.save, save_outcome=self.save_outcome,
+                             load_travel_times=self.load_travel_times, save_order=self.save_order,
+                             request_permission=lambda: Authorization.WHEN_IN_USE, arrived=self.arrived,
                              redraw=self.note_change)
 
     def make_planner(self, settings: Settings, snapshot: Optional[bytes]) -> Planner:
@@ -58,22 +61,14 @@ class Day:
 
     # Effects.
 
-    def load_plan(self, _: date) -> List[Task]:
-        self.has_new_plan = True
-        return self.database.tasks()
+    def store(self, snapshot: bytes) -> None:
+        """Before each save: after a kill the restored planner saves it again, with the same key."""
+        self.database.store_progress(self.track, self.driven, snapshot)
 
-    def report_visits(self) -> None:
-        """After each plan, which may be older than an arrival, though its statuses hold."""
-        for visit in self.planner.visits:
-            if self.planner.task(visit.task_id).status < TaskStatus.IN_PROGRESS:
-                self.change_status(visit.task_id, TaskStatus.IN_PROGRESS)
-
-    def change_status(self, task_id: UUID, status: TaskStatus) -> None:
-        """The planner never changes a status by itself. In this host arriving at a stop and leaving it do."""
-        if status == TaskStatus.DONE and self.planner.task(task_id).status < TaskStatus.IN_PROGRESS:  # an older plan's
-            self.planner.task_status_changed(task_id, TaskStatus.IN_PROGRESS)
-        self.planner.task_status_changed(task_id, status)
-        self.statuses[task_id] = status
+    def arrived(self, effect: Arrived) -> None:
+        """The planner has started the stop by itself. The agent may have something to add."""
+        if self.agent:
+            self.agent.arrived(effect.task_id, self.now)
 
     def note_change(self, changed: Changed) -> None:
         self.changed |= changed
@@ -82,13 +77,35 @@ class Day:
         return [Item(self.local_now().date() + CALL_AGAIN)]
 
     def save(self, save: Save) -> None:
+        self.require_network()
         self.database.store([save.task])  # committed when it returns, which acknowledges it
         self.happened(f"saved: {save.task.title}")
+
+    def save_outcome(self, outcome: Outcome) -> None:
+        self.require_network()
+        try:
+            self.database.store_outcome(outcome)
+        except Refused as error:
+            self.happened(f"refused: {outcome.title}: {error}")
+            raise SaveRefused(str(error)) from None
+        what = "not today" if outcome.day else outcome.status.name.lower().replace("_", " ")
+        self.happened(f"{what}: {outcome.title}")
+        if outcome.status == TaskStatus.DONE:
+            self.finished.append(outcome.task_id)
+
+    def require_network(self) -> None:
+        """What cannot be saved waits in the planner."""
+        if self.is_offline():
+            raise OSError("no network")
+
+    def is_offline(self) -> bool:
+        return bool(self.offline) and self.offline[0] <= f"{self.local_now():%H:%M}" < self.offline[1]
 
     def load_travel_times(self, places: Sequence[Place]) -> Optional[List[List[Optional[float]]]]:
         return travel_times(places) if self.knows_roads else None
 
     def save_order(self, order: OrderSave) -> None:
+        self.require_network()
         self.database.store_order(order.ids)
         self.happened("saved: the order")
 
@@ -131,9 +148,9 @@ class Day:
             self.wait_until(fix.time, speed)
             began = time.perf_counter()
             self.planner.fix_received(fix)
+            self.driven = count
             self.driver.run()
             self.seconds += time.perf_counter() - began
-            self.driven = count
             location = self.planner.location
             self.settle(stores=location.used_count > used or count == len(fixes))
             used = location.used_count
@@ -142,11 +159,19 @@ class Day:
                 self.settle(stores=True)
                 optimise = None
             self.screen.fix_used(count)
-        for save in self.planner.saves:
-            self.planner.save_retried(save.task_id)
-        if self.planner.order_save:
-            self.planner.order_save_retried()
-        self.settle()
+
+    def finish(self) -> None:
+        """The end of the day: nothing can be undone any more, and what failed is tried once more."""
+        self.planner.stop()
+        self.retry_saves()
+        self.settle(stores=True)
+
+    def retry_saves(self) -> None:
+        for save in self.planner.pending_saves:
+            if save.phase == SavePhase.FAILED and save.kind == SaveKind.ORDER:
+                self.planner.order_save_retried()
+            elif save.phase == SavePhase.FAILED:
+                self.planner.save_retried(save.task_id)
 
     def wait_until(self, moment: datetime, speed: Optional[float]) -> None:
         """Advances the clock, and stops whenever the planner needs the time."""
@@ -164,16 +189,14 @@ class Day:
     def settle(self, stores: bool = False) -> None:
         """Carries out what the planner asks for, stores it, and shows it only then."""
         self.driver.run()
-        if self.has_new_plan:
-            self.has_new_plan = False
-            self.report_visits()
+        if not self.is_offline():
+            self.retry_saves()
             self.driver.run()
-        statuses, self.statuses = self.statuses, {}
-        for task_id, status in statuses.items():
-            if status == TaskStatus.DONE:
-                self.compose_call(self.planner.task(task_id))
-        if statuses or stores:
-            self.database.store_progress(self.track, self.driven, self.planner.snapshot(), statuses)
+        finished, self.finished = self.finished, []
+        for task_id in finished:
+            self.compose_call(self.planner.task(task_id))
+        if stores:
+            self.store(self.planner.snapshot())
         if self.changed & Changed.LIST:
             self.rows = list(self.planner.rows)
             stops = self.planner.stops  # in sequence
@@ -182,9 +205,16 @@ class Day:
             self.screen.rows_changed(self.local_now(), self.rows, changes, stops[0].row if stops else None)
         if self.changed & Changed.SCHEDULE:
             self.screen.schedule_changed(self.local_now(), self.planner.schedule)
+        if self.changed & Changed.DAY:
+            self.show_work()
         self.changed = Changed(0)
-        for task_id, status in statuses.items():
-            self.happened(f"{status.name.lower().replace('_', ' ')}: {self.planner.task(task_id).title}")
+
+    def show_work(self) -> None:
+        """What could not be saved. What is held for a few seconds, or on its way, is no news."""
+        work = self.planner.work.text if any(save.message for save in self.planner.pending_saves) else ""
+        if work != self.work:
+            self.work = work
+            self.screen.work_changed(self.local_now(), work)
 
     def happened(self, text: str) -> None:
         self.screen.happened(self.local_now(), text)
@@ -195,10 +225,7 @@ class Day:
     # The agent.
 
     def compose_call(self, stop: Task) -> None:
-        """
-        Composes a task for a later day. Its id follows from the stop's, so that a kill does not make two. The planner
-        is stored only after it, with the stop's status: after a kill in between, both happen again.
-        """
+        """Composes a task for a later day. Its id follows from the stop's, so that it is made once."""
         planner = self.planner
         try:
             planner.composer_requested(uuid5(stop.id, "call again"), [Section(SectionKind.DATE)])
@@ -230,7 +257,8 @@ class Day:
                  f"{spare} too near the last, coarse or a jump; ignored: {ignored}",
                  f"rows     {self.rows_changed} changed",
                  f"library  {each:.3f} ms per fix"]
-        lines += [f"not saved: {save.task.title}: {save.message}" for save in self.planner.saves]
+        lines += [": ".join(text for text in (save.state_text, save.what_text, save.title, save.message) if text)
+                  for save in self.planner.pending_saves]
         return "\n".join(lines)
 
 
@@ -289,6 +317,10 @@ def options() -> argparse.Namespace:
                         help="ask for a better order at the first fix, show it, and accept it or keep the present one")
     parser.add_argument("--no-roads", action="store_false", dest="knows_roads",
                         help="decline to give travel times: the planner estimates them")
+    parser.add_argument("--offline", nargs=2, metavar="HH:MM", default=(),
+                        help="from when to when there is no network, in local time: what is not saved waits")
+    parser.add_argument("--troubles", action="store_true", dest="has_troubles",
+                        help="a day on which stops are closed, put off and cancelled")
     return parser.parse_args()
 
 
@@ -297,9 +329,10 @@ def run(chosen: argparse.Namespace) -> int:
         print(text, file=sys.stderr)
 
     system = MeasurementSystem[chosen.units.upper()] if chosen.units else None
-    settings = Settings(language=chosen.language, measurement_system=system, hour_cycle=chosen.hours,
-                        arrival_radius_meters=100)
     database = Database(chosen.database)
+    settings = Settings(language=chosen.language, measurement_system=system, hour_cycle=chosen.hours,
+                        arrival_radius_meters=100, records_by_itself=True, undo=timedelta(seconds=10),
+                        seed=database.seed())
     tasks = database.tasks()
     if chosen.imports or not tasks:
         database.store(read_plan(chosen.plan, chosen.timezone, report))
@@ -315,9 +348,10 @@ def run(chosen: argparse.Namespace) -> int:
     status = 0
     with make_screen(len(fixes), driven) as screen:
         day = Day(settings, chosen.timezone, database, screen, track, fixes[driven].time, snapshot,
-                  chosen.knows_roads)
+                  chosen.knows_roads, chosen.offline, chosen.has_troubles)
         try:
             day.drive(fixes, driven, chosen.speed, chosen.optimise)
+            day.finish()
         except KeyboardInterrupt:
             status = 130
     print(day.summary())
@@ -328,6 +362,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def main() -> int:
     chosen = options()
+    logging.getLogger("plannerkit").setLevel(logging.CRITICAL)  # this host shows what failed by itself
     sys.stdout.reconfigure(errors="replace")  # not all terminals can show all characters
     try:
         return run(chosen)

@@ -59,6 +59,10 @@ class PlainScreen:
         if schedule.text:
             self.happened(moment, "day: " + day(schedule))
 
+    def work_changed(self, moment: datetime, text: str) -> None:
+        """``text`` says what is not saved; it is empty if all is."""
+        self.happened(moment, "work: " + (text or "all is saved"))
+
     def fix_used(self, fixes_driven: int) -> None:
         pass
 

@@ -352,7 +352,8 @@ def test_a_plan_that_is_older_than_an_arrival_does_not_undo_it(tmp_path, leaves_
     database.store(older)
     database.tasks = lambda: older  # a backend that has not stored the status yet
     begin = datetime(2026, 5, 12, 8, tzinfo=timezone.utc)
-    day = host.Day(Settings(arrival_radius_meters=100), timezone.utc, database, PlainScreen(), "track", begin, None)
+    settings = Settings(arrival_radius_meters=100, records_by_itself=True)
+    day = host.Day(settings, timezone.utc, database, PlainScreen(), "track", begin, None, offline=("08:00", "08:06"))
     fixes = [Fix(begin + timedelta(minutes=minute), 52.5 if minute < 5 else 52.6, 13.4, 5) for minute in range(9)]
     day.drive(fixes[:5], 0, None)
     assert day.planner.task(UUID(int=1)).status == TaskStatus.IN_PROGRESS
@@ -418,6 +419,8 @@ def test_five_kills_lose_no_status_and_no_saved_task(tmp_path, tmp_path_factory)
     assert fixes_line(result.stdout) == fixes_line(run(other).stdout)  # each was counted once
     statuses = stored(tmp_path)
     assert len(statuses) == 20 and sum(title.startswith("Call again: ") for title in statuses) == 10
+    outcomes = select(tmp_path, "SELECT task, status, count(*) FROM outcome GROUP BY task, status")
+    assert len(outcomes) == 20 and {count for _, _, count in outcomes} == {1}, "none is lost, none is applied twice"
 
 
 def test_kills_at_random_moments_lose_nothing(tmp_path):
@@ -440,6 +443,22 @@ def test_kills_at_random_moments_lose_nothing(tmp_path):
         if process.returncode == 0:
             assert sum(status == DONE for status in statuses.values()) == 10
             days, driven = days + 1, 0
+
+
+def test_a_day_with_troubles(tmp_path):
+    result = run(tmp_path, PLAN, TRACK, "--troubles", "--offline", "10:50", "12:30")
+    assert (result.returncode, result.stderr) == (0, "")
+    for line in ("10:03:40  conflict: You: Cannot complete 10:03 · Office: Cancelled 10:03",
+                 "10:03:50  cannot complete: Bikini Berlin", "10:30:48  undone: Kaufhaus des Westens (KaDeWe)",
+                 "11:22:45  work: 4 changes wait", "12:30:00  in progress: Café Einstein Stammhaus",
+                 "12:30:00  refused: Mall of Berlin: The office has cancelled this stop.",
+                 "12:30:00  work: 2 changes were refused", "12:41:44  work: all is saved"):
+        assert line in result.stdout.splitlines()
+    assert "stops    1 planned, 7 done, 1 cannot complete\n" in result.stdout
+    (closed,) = select(tmp_path, "SELECT note, details FROM outcome WHERE reason = 'closed'")
+    assert closed == ("The shutters are down.", '{"photo": "door.jpg"}')
+    assert select(tmp_path, "SELECT count(*) FROM outcome WHERE day IS NOT NULL") == [(1,)]
+    assert select(tmp_path, "SELECT count(*), count(DISTINCT key) FROM outcome") == [(17, 17)]
 
 
 def test_a_snapshot_that_cannot_be_restored_does_not_stop_the_day(tmp_path):
