@@ -68,7 +68,8 @@ class Database:
                 return
             if status["status"] == TaskStatus.CANCELLED:
                 raise Refused("The office has cancelled this stop.")
-            times = [time and time.isoformat() for time in (outcome.at, outcome.arrived_at, outcome.left_at, outcome.day)]
+            moments = (outcome.at, outcome.arrived_at, outcome.left_at, outcome.day)
+            times = [moment and moment.isoformat() for moment in moments]
             self._connection.execute(
                 "INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (str(outcome.key), str(outcome.task_id), int(outcome.status), *times, outcome.reason, outcome.note,
