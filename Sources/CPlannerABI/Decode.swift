@@ -353,7 +353,8 @@ struct Composition {
       guard !isEdit else { throw .malformed(.editAndReport) }
       report = Report(of: taskID, status: try TaskStatus(code: composition.status), notTodayBut: day)
     } else {
-      guard composition.status == 0, day == nil else { throw .malformed(.statusOfNoReport) }
+      guard composition.status == 0 else { throw .malformed(.statusOfNoReport) }
+      guard day == nil else { throw .malformed(.dayOfNoReport) }
       report = nil
     }
     let descriptions = try HostArray(

@@ -126,7 +126,7 @@ enum ArrayArgument: UInt8 {
 enum StructFault: UInt8 {
   case structSize, rowSize, unknownField, unknownPresentBit, reservedField, effectCutOff, utcOffsetTwice,
     closingSoonAbsent, unknownWatched, unknownColumn, capacityBelowRows, undoAbsent, editAndReport,
-    statusOfNoReport
+    statusOfNoReport, dayOfNoReport
 
   var explanation: StaticString {
     switch self {
@@ -140,7 +140,8 @@ enum StructFault: UInt8 {
     case .closingSoonAbsent: "closing_soon_minutes\0closing_soon_minutes must be 0 in settings in which it is absent."
     case .undoAbsent: "undo_seconds\0undo_seconds must be 0 in settings in which it is absent."
     case .editAndReport: "is_report\0is_report must be 0 in a composition that edits a task."
-    case .statusOfNoReport: "status\0status must be 0, and day absent, in a composition that is no report."
+    case .statusOfNoReport: "status\0status must be 0 in a composition that is no report."
+    case .dayOfNoReport: "is_not_today\0is_not_today must be 0 in a composition that is no report."
     case .unknownWatched: "effects\0effects and changed must have no bits unknown to this version."
     case .unknownColumn: "columns\0columns must be 1 to 15 each."
     case .capacityBelowRows: "capacity\0capacity must be at least the number of rows."

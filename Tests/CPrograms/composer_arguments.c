@@ -491,7 +491,7 @@ static void refuse_compositions(planner *p) {
   REFUSED(p, "WORK-10 a status of no report", PLANNER_INVALID_ARGUMENT, "status",
           planner_composer_requested(p, LATER, &composition));
   composition = valid, composition.is_not_today = 1;
-  REFUSED(p, "WORK-10 a day of no report", PLANNER_INVALID_ARGUMENT, "status",
+  REFUSED(p, "WORK-10 a day of no report", PLANNER_INVALID_ARGUMENT, "is_not_today",
           planner_composer_requested(p, LATER, &composition));
   composition = valid, composition.is_not_today = 2;
   REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, "is_not_today",

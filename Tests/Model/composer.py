@@ -266,6 +266,8 @@ class Composer:
             "keeps_draft": self.keeps_draft, "active_section": self.active, "section_count": len(self.sections),
             "title": languages.string(words.language, "EDIT_TASK_TITLE" if self.is_edit else "NEW_TASK_TITLE"),
             "text": self.text, "sections": [section.shown(words) for section in self.sections],
+            "is_report": 0, "status": 0,
+            "hint_text": "" if title_and_notes(self.text)[0] else languages.string(words.language, "TITLE_NEEDED"),
         }
 
 

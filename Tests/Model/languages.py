@@ -17,6 +17,7 @@ STATUSES = ["PLANNED", "EN_ROUTE", "IN_PROGRESS", "DONE", "CANCELLED", "CANNOT_C
 ENGLISH = {
     "ADDRESS_NOT_AVAILABLE": "Address not available", "DISTANCE_UNAVAILABLE": "Distance unavailable",
     "UPDATING": "Updating…", "CLOSE": "Close", "NEW_TASK_TITLE": "New task", "EDIT_TASK_TITLE": "Edit task",
+    "TITLE_NEEDED": "A title is needed",
     "PLANNED": "Planned", "EN_ROUTE": "En route", "IN_PROGRESS": "In progress", "DONE": "Done",
     "CANCELLED": "Cancelled", "CANNOT_COMPLETE": "Cannot complete", "PROJECT": "Project", "DATE": "Date",
     "ESTIMATED_TIME": "Estimated time", "REPEAT_DAYS": "Repeat on", "LESS_THAN": "< {0}",

@@ -6,7 +6,7 @@ import os
 import sqlite3
 import sys
 import time
-from datetime import date, datetime, timedelta, timezone, tzinfo
+from datetime import datetime, timedelta, timezone, tzinfo
 from pathlib import Path
 from typing import List, Optional, Sequence
 from uuid import uuid5
