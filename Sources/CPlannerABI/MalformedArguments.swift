@@ -87,7 +87,7 @@ enum FlagArgument: UInt8 {
     case .schedule: "has_schedule\0has_schedule must be 0 or 1."
     case .estimates: "estimates\0estimates must be 0 or 1."
     case .keepsMine: "keeps_mine\0keeps_mine must be 0 or 1."
-    case .isNotToday: "is_not_today\0has_day must be 0 or 1."
+    case .isNotToday: "is_not_today\0is_not_today must be 0 or 1."
     case .isReport: "is_report\0is_report must be 0 or 1."
     case .finishedLast: "finished_last\0finished_last must be 0 or 1."
     case .requiresReason: "requires_reason\0requires_reason must be 0 or 1."
