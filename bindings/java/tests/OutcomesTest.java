@@ -209,6 +209,21 @@ public class OutcomesTest {
     }
   }
 
+  /** WORK-10: the hint and the refusal name the reason. */
+  @Test
+  public void aReportCanNeedAReason() {
+    try (Planner planner = started(tasks(1))) {
+      planner.settingsChanged(NOW, new Settings().requiresReason(true));
+      planner.composerRequested(NOW, Composition.report(SHOP, TaskStatus.CANNOT_COMPLETE));
+      Composer composer = planner.composer();
+      assertEquals("CANNOT_COMPLETE false A reason is needed",
+          composer.status + " " + composer.canSave + " " + composer.hintText);
+      PlannerException.InvalidArgument refusal =
+          assertThrows(PlannerException.InvalidArgument.class, () -> planner.saveTapped(NOW));
+      assertEquals("reason", refusal.field);
+    }
+  }
+
   /** WORK-12. */
   @Test
   public void anArrivalStartsAStopByItself() {
