@@ -64,6 +64,9 @@ DOCS = {
     " schedule.",
     ("planner_row", "planned_at"): "The instant for which it is planned, or null.",
     ("planner_row", "planned_day"): "The local day for which it is planned, or null.",
+    ("planner_task_action", "day"): "The day to offer: the next one on which the visit may begin; null unless it is"
+    " {@link Action#NOT_TODAY}.",
+    ("planner_composer", "status"): "Report: the status of the outcome; otherwise {@link TaskStatus#PLANNED}.",
     ("planner_children", "next"): "The child that is presented next; null if none waits.",
     ("planner_children_next", "task_id"): "The task whose details will be shown, or that will be composed.",
     ("planner_location", "fix"): "The last used fix; null if none was used.",

@@ -35,7 +35,7 @@ public final class Composer extends Value {
   /** Whether it reports an outcome of a known task. */
   public final boolean isReport;
 
-  /** Report: the status of the outcome. */
+  /** Report: the status of the outcome; otherwise {@link TaskStatus#PLANNED}. */
   public final TaskStatus status;
 
   /** What is missing while {@link #canSave} is false: "A title is needed", "A reason is needed". */

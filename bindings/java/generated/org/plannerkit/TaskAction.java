@@ -23,7 +23,7 @@ public final class TaskAction extends Value {
   /** "Start driving, Grocer". */
   public final String spokenText;
 
-  /** The day to offer: the next one on which the visit may begin; null if unknown. */
+  /** The day to offer: the next one on which the visit may begin; null unless it is {@link Action#NOT_TODAY}. */
   public final LocalDate day;
 
   /** "Tue, May 12". */

@@ -1253,11 +1253,11 @@ public final class Planner extends Events implements AutoCloseable {
   /**
    * The person wants the composer: it is presented, and open details go first. A composed task has a title, notes, and
    * the values of the standard sections. A new task has no coordinate, address, opening hours or photo; an edited one
-   * keeps its own.
+   * keeps its own. A report changes no task: {@link #saveTapped} records its outcome.
    *
    * @param now the present instant
    * @param composition what the composer starts with
-   * @throws PlannerException.NotAllowed if a composer is open
+   * @throws PlannerException.NotAllowed if a composer is open, or the status of a report may not follow
    * @throws PlannerException.Duplicate if the id of the new task, or a section, is already in use
    * @throws PlannerException.NotFound if there is no such known task, or no section of a preselected value
    * @throws PlannerException.WrongType if a preselected value is not of its section's type
@@ -1400,8 +1400,8 @@ public final class Planner extends Events implements AutoCloseable {
   }
 
   /**
-   * Whether closing the composer without saving keeps its content as the draft of the next new task; at first it does
-   * not.
+   * Whether closing the composer without saving keeps its content as the draft; at first it does not. The next new task
+   * starts with it, and after a report the next report of the same task with the same status.
    *
    * @param now the present instant
    * @param keeps whether the draft is kept
@@ -1413,12 +1413,16 @@ public final class Planner extends Events implements AutoCloseable {
   }
 
   /**
-   * The person tapped save. With a blank title, or when no composer is open, it has no effect.
+   * The person tapped save. When no composer is open, it has no effect; nor does it with a blank title, except in a
+   * report. A report records its outcome, and is refused where {@link #outcomeRecorded(Instant, Outcome)} would be.
    *
    * @param now the present instant
    * @param key the key of the save: random, as by {@link UUID#randomUUID}
    * @throws PlannerException.LimitExceeded if there are too many tasks or saves
    * @throws PlannerException.Duplicate if another save has the key
+   * @throws PlannerException.InvalidArgument if a report lacks the reason that it needs, or its day is not after today
+   * @throws PlannerException.NotAllowed if the status of a report may not follow
+   * @throws PlannerException.NotFound if the reported task is no longer known
    * @throws PlannerException.NotStarted if it is not started
    */
   public void saveTapped(Instant now, UUID key) { report(now, key, "key", Native::saveTapped); }
@@ -1583,7 +1587,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @throws PlannerException.NotFound if the task is not known
    * @throws PlannerException.Duplicate if another save has the key
    * @throws PlannerException.NotAllowed if the status, or another day, is not one of the {@link #actions}
-   * @throws PlannerException.InvalidArgument if its day is not after today
+   * @throws PlannerException.InvalidArgument if its day is not after today, or it lacks the reason that it needs
    * @throws PlannerException.Outdated if no refused outcome of the task has the key that it replaces
    * @throws PlannerException.InvalidText if a text has a lone surrogate
    * @throws PlannerException.LimitExceeded if a text is too long, or there are too many values or saves
