@@ -13,6 +13,7 @@ struct later {
   enum answer what;
   uint64_t number; /* a request or a presentation */
   planner_uuid key; /* of a save */
+  const char *message;
   uint32_t section;
 };
 static struct later *laters;
@@ -30,8 +31,12 @@ static void answer_items(uint64_t request, uint32_t section) {
   const planner_item *items;
   size_t count;
   planner_home home = PLANNER_INIT(planner_home);
+  planner_composer composer = PLANNER_INIT(planner_composer);
+  planner_section_state state = PLANNER_INIT(planner_section_state);
   planner_home_state(day.p, &home);
-  if (items_load(section, home.day, &items, &count))
+  planner_composer_state(day.p, &composer);
+  if (planner_section_at(day.p, section, &state) != PLANNER_OK) return; /* it has been closed */
+  if (items_load(&state, home.day + composer.is_report, &items, &count))
     ok(planner_items_loaded(day.p, day.now, request, items, count, sizeof *items));
   else
     ok(planner_items_failed(day.p, day.now, request, text_of("")));
@@ -55,12 +60,15 @@ static void report(struct later later) {
       break;
     case GONE: ok(planner_child_disappeared(day.p, day.now, later.number, 1)); break;
     case SAVED: ok(planner_save_acknowledged(day.p, day.now, later.key)); break;
-    case NOT_SAVED: ok(planner_save_failed(day.p, day.now, later.key, text_of(options.save_to), 0)); break;
+    case NOT_SAVED: /* the planner tries again by itself, or the person does */
+      ok(planner_save_failed(day.p, day.now, later.key, text_of(later.message), day.now + 60000));
+      break;
+    case NOT_WANTED: ok(planner_save_refused(day.p, day.now, later.key, text_of(later.message))); break;
   }
 }
 
 void answer_later(double milliseconds, enum answer what, uint64_t number, uint32_t section) {
-  struct later later = {day.now + (int64_t)(milliseconds * receiver_pace()), what, number, {{0}}, section};
+  struct later later = {day.now + (int64_t)(milliseconds * receiver_pace()), what, number, {{0}}, NULL, section};
   laters = realloc(laters, (later_count + 1) * sizeof *laters);
   if (laters == NULL) abort();
   laters[later_count++] = later;
@@ -84,25 +92,46 @@ bool answers_give(planner_instant by) {
   return true;
 }
 
-static void answer_save(planner_uuid key, bool is_safe) {
-  answer_later(200, is_safe ? SAVED : NOT_SAVED, 0, 0);
+static void answer_save(planner_uuid key, enum answer answer, const char *message) {
+  answer_later(200, answer, 0, 0);
   laters[later_count - 1].key = key;
+  laters[later_count - 1].message = message;
 }
 
-/* Before anything is sent the planner is saved: what the person did is kept, whatever happens now. */
-void answers_save(planner_uuid key) {
+/* Before anything is sent the planner is saved: what the person did is kept, whatever happens now. False, and answered,
+ * without a network. */
+static bool send(planner_uuid key) {
   saves_write_planner();
+  if (day.is_offline) answer_save(key, NOT_SAVED, "No network");
+  return !day.is_offline;
+}
+
+static void answer_stored(planner_uuid key, bool is_safe) {
+  answer_save(key, is_safe ? SAVED : NOT_SAVED, options.save_to);
+}
+
+void answers_save(planner_uuid key) {
   planner_task task = PLANNER_INIT(planner_task);
-  if (planner_save_task(day.p, key, &task) != PLANNER_OK) return;
+  if (!send(key) || planner_save_task(day.p, key, &task) != PLANNER_OK) return;
   task.order = backend_order(&task);
   bool is_safe = saves_write(&task, key);
   if (is_safe) backend_put(&task); /* copies the texts, which are borrowed from the library */
-  answer_save(key, is_safe);
+  answer_stored(key, is_safe);
 }
 
 void answers_save_order(planner_uuid key) {
-  saves_write_planner();
-  answer_save(key, backend_save_order());
+  if (send(key)) answer_stored(key, backend_save_order());
+}
+
+void answers_save_outcome(planner_uuid key) {
+  planner_outcome outcome = PLANNER_INIT(planner_outcome);
+  bool is_safe = false;
+  if (!send(key) || planner_outcome_state(day.p, key, &outcome) != PLANNER_OK) return;
+  const char *refusal = backend_outcome(&outcome, &is_safe);
+  if (refusal != NULL)
+    answer_save(key, NOT_WANTED, refusal);
+  else
+    answer_stored(key, is_safe);
 }
 
 bool answers_have_failed(void) { return has_failed; }
@@ -110,7 +139,7 @@ bool answers_have_failed(void) { return has_failed; }
 /* The planner is stopped: saves are still answered, everything else is void. */
 void answers_end(void) {
   for (size_t i = 0; i < later_count; i++)
-    if (laters[i].what == SAVED || laters[i].what == NOT_SAVED) report(laters[i]);
+    if (laters[i].what >= SAVED) report(laters[i]);
   free(laters);
   backend_free();
 }

@@ -54,29 +54,42 @@ bool backend_read(void) {
   return has_plan;
 }
 
-/* A plan's statuses hold (TASK-3), but it may be older than an arrival: that of a restored planner, if no file of saves
- * has it. The planner still knows the open visits, so their stops are reported again. */
-static void report_visits(void) {
-  planner_visit visit = PLANNER_INIT(planner_visit);
-  planner_task task = PLANNER_INIT(planner_task);
-  for (size_t i = 0; planner_visit_at(day.p, i, &visit) == PLANNER_OK; i++)
-    if (planner_known_task(day.p, visit.task_id, &task) == PLANNER_OK && task.status < PLANNER_TASK_IN_PROGRESS)
-      backend_status(visit.task_id, PLANNER_TASK_IN_PROGRESS);
-}
-
 void backend_load(uint64_t request) {
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
   if (!ok(planner_plan_loaded(day.p, day.now, request, &stops->task, count, sizeof *stops))) return;
   for (size_t n = 0; planner_refusal_at(day.p, n, &refusal) == PLANNER_OK; n++)
     fprintf(stderr, "%s:%u: %s\n", options.plan, stops[refusal.index].line_number, refusal.message.data);
-  report_visits();
 }
 
-void backend_status(planner_uuid id, planner_task_status status) {
+void backend_cancel(planner_uuid id) {
   struct stop *stop = backend_read() ? find(id) : NULL; /* a restored planner may have the plan already */
-  if (!ok(planner_task_status_changed(day.p, day.now, id, status)) || stop == NULL) return;
-  stop->task.status = status;
+  if (!ok(planner_task_status_changed(day.p, day.now, id, PLANNER_TASK_CANCELLED)) || stop == NULL) return;
+  stop->task.status = PLANNER_TASK_CANCELLED;
   if (!saves_write(&stop->task, (planner_uuid){{0}})) say("%s", options.save_to);
+}
+
+/* Each key is stored once. The last ones are known; one of another run that comes again says what the file has. */
+const char *backend_outcome(const planner_outcome *outcome, bool *is_safe) {
+  static planner_uuid stored[64];
+  static size_t stored_count;
+  struct stop *stop = backend_read() ? find(outcome->task_id) : NULL;
+  *is_safe = true;
+  for (size_t i = 0; i < stored_count && i < 64; i++)
+    if (memcmp(&stored[i], &outcome->key, sizeof *stored) == 0) return NULL;
+  if (stop == NULL) return "The office does not know this stop.";
+  if (stop->task.status == PLANNER_TASK_CANCELLED) return "The office has cancelled this stop.";
+  planner_task done = stop->task;
+  done.status = outcome->status;
+  if (outcome->present & PLANNER_OUTCOME_HAS_DAY) {
+    done.present = (done.present & ~(uint32_t)PLANNER_TASK_HAS_PLANNED_AT) | PLANNER_TASK_HAS_PLANNED_DAY;
+    done.planned_day = outcome->day;
+  }
+  bool is_known = done.status == stop->task.status && done.planned_day == stop->task.planned_day;
+  *is_safe = is_known || saves_write_outcome(&done, outcome);
+  if (!*is_safe) return NULL;
+  stop->task = done;
+  stored[stored_count++ % 64] = outcome->key;
+  return NULL;
 }
 
 int32_t backend_order(const planner_task *task) {

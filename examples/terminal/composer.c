@@ -26,6 +26,19 @@ void composer_open(const planner_row *known) {
   if (ok(planner_composer_requested(day.p, day.now, &composition))) composer_focus_text();
 }
 
+void composer_report(const planner_row *row, const planner_task_action *action) {
+  planner_composition composition = PLANNER_INIT(planner_composition);
+  composition.is_report = 1;
+  composition.task_id = row->id;
+  composition.status = action->status;
+  composition.is_not_today = (action->present & PLANNER_TASK_ACTION_HAS_DAY) != 0;
+  composition.day = action->day;
+  composition.sections = items_report_sections;
+  composition.section_count = REPORT_SECTION_COUNT - !composition.is_not_today;
+  composition.section_stride = sizeof *items_report_sections;
+  if (ok(planner_composer_requested(day.p, day.now, &composition))) composer_focus_text();
+}
+
 void composer_focus_text(void) {
   planner_composer composer = PLANNER_INIT(planner_composer);
   planner_composer_state(day.p, &composer);
@@ -116,11 +129,11 @@ static void go_to_section(int section) {
   if (section >= 0) ok(planner_section_activated(day.p, day.now, (size_t)section));
 }
 
-static void section_key(int32_t key, const planner_section_state *section) {
+static void section_key(int32_t key, const planner_section_state *section, int section_count) {
   size_t index = (size_t)day.section;
   switch (key) {
     case KEY_UP: go_to_section(day.section - 1); break;
-    case KEY_DOWN: go_to_section((day.section + 1) % SECTION_COUNT); break;
+    case KEY_DOWN: go_to_section((day.section + 1) % section_count); break;
     case KEY_LEFT: day.item -= day.item > 0; break;
     case KEY_RIGHT: day.item += day.item + 1 < section->item_count; break;
     case ' ':
@@ -140,6 +153,7 @@ static void section_key(int32_t key, const planner_section_state *section) {
 
 void composer_pressed(int32_t key, const planner_composer *composer) {
   planner_section_state section = PLANNER_INIT(planner_section_state);
+  int section_count = (int)composer->section_count;
   if (day.section >= 0) planner_section_at(day.p, (size_t)day.section, &section);
   if (day.is_pasting) { /* characters are text, not keys */
     bool has_lines = day.section < 0;
@@ -156,17 +170,17 @@ void composer_pressed(int32_t key, const planner_composer *composer) {
   }
   switch (key) {
     case KEY_CONTROL('S'):
-      if (!composer->can_save) say("%s", string_of(PLANNER_STRING_TITLE_NEEDED));
+      if (!composer->can_save) say("%s", composer->hint_text.data);
       ok(planner_save_tapped(day.p, day.now, random_key())); /* without a title it has no effect */
       break;
     case KEY_ESC: ok(planner_close_tapped(day.p, day.now)); break;
     case KEY_CONTROL('D'): ok(planner_keep_draft_changed(day.p, day.now, !composer->keeps_draft)); break;
     case KEY_CONTROL('W'): person_swiped_down(); break;
-    case KEY_TAB: go_to_section(day.section + 1 < SECTION_COUNT ? day.section + 1 : -1); break;
-    case KEY_BACK_TAB: go_to_section(day.section >= 0 ? day.section - 1 : SECTION_COUNT - 1); break;
+    case KEY_TAB: go_to_section(day.section + 1 < section_count ? day.section + 1 : -1); break;
+    case KEY_BACK_TAB: go_to_section(day.section >= 0 ? day.section - 1 : section_count - 1); break;
     default:
       if (day.section >= 0)
-        section_key(key, &section);
+        section_key(key, &section, section_count);
       else
         text_key(key, composer->text);
   }

@@ -54,16 +54,6 @@ static void load_plan(const planner_effect *effect) {
   ok(planner_settings_changed(day.p, day.now, &zone));
 }
 
-/* The library never changes a status by itself. In this host arriving at a stop and leaving it do, unless a person has
- * made the stop final. */
-static void change_status(planner_uuid id, planner_task_status status) {
-  planner_task task = PLANNER_INIT(planner_task);
-  if (!ok(planner_known_task(day.p, id, &task)) || task.status >= status || task.status >= PLANNER_TASK_DONE) return;
-  if (status == PLANNER_TASK_DONE && task.status < PLANNER_TASK_IN_PROGRESS) /* that of an older plan */
-    backend_status(id, PLANNER_TASK_IN_PROGRESS);
-  backend_status(id, status);
-}
-
 /* Carrying out an effect may be an event itself; the same loop takes its effects. True if there was one. */
 static bool carry_out_effects(void) {
   planner_effect effect = PLANNER_INIT(planner_effect);
@@ -96,8 +86,7 @@ static bool carry_out_effects(void) {
       case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: answer_later(300, TRAVEL_TIMES_ANSWERED, effect.request, 0); break;
       case PLANNER_EFFECT_SAVE_ORDER: answers_save_order(effect.key); break;
       case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.key); break;
-      case PLANNER_EFFECT_ARRIVED: change_status(effect.task_id, PLANNER_TASK_IN_PROGRESS); break;
-      case PLANNER_EFFECT_LEFT: change_status(effect.task_id, PLANNER_TASK_DONE); break;
+      case PLANNER_EFFECT_SAVE_OUTCOME: answers_save_outcome(effect.key); break;
       case PLANNER_EFFECT_REDRAW: break; /* the screen is drawn whole, many times a second */
       default: break; /* a kind of a later version */
     }
@@ -253,6 +242,7 @@ int main(int argc, char **argv) {
     live_by_script();
   else
     live_at_terminal();
+  day.is_over = true; /* the next run continues with what was open: a stopped planner has no screens */
   ok(planner_stop(day.p, day.now));
   carry_out_effects();
   answers_end();

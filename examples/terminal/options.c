@@ -44,6 +44,10 @@ bool options_read(int argc, char **argv) {
   options.settings.present = PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM |
                              PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS;
   options.settings.arrival_radius_meters = 100;
+  options.settings.present |=
+      PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF | PLANNER_SETTINGS_HAS_UNDO_SECONDS | PLANNER_SETTINGS_HAS_SEED;
+  options.settings.records_by_itself = 1; /* an arrival starts a stop, and a departure finishes it */
+  options.settings.undo_seconds = 10;
   options.settings.language = text_of(language);
   options.settings.measurement_system = is(units, "metric") ? PLANNER_SYSTEM_METRIC
                                         : is(units, "us")   ? PLANNER_SYSTEM_US

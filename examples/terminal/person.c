@@ -20,13 +20,26 @@ static void put_cursor(size_t index) {
 }
 
 static void refresh(void) {
-  planner_save save = PLANNER_INIT(planner_save);
-  for (size_t i = 0; planner_save_at(day.p, i, &save) == PLANNER_OK; i++)
-    if (save.phase == PLANNER_SAVE_FAILED) ok(planner_save_retried(day.p, day.now, save.task_id));
-  planner_order_save order = PLANNER_INIT(planner_order_save);
-  if (planner_order_save_state(day.p, &order) == PLANNER_OK && order.phase == PLANNER_SAVE_FAILED)
-    ok(planner_order_save_retried(day.p, day.now));
+  planner_pending_save save = PLANNER_INIT(planner_pending_save);
+  for (size_t i = 0; planner_pending_save_at(day.p, i, &save) == PLANNER_OK; i++) {
+    if (save.phase != PLANNER_SAVE_FAILED) continue;
+    ok(save.kind == PLANNER_SAVE_ORDER ? planner_order_save_retried(day.p, day.now)
+                                       : planner_save_retried(day.p, day.now, save.task_id));
+  }
   ok(planner_refresh(day.p, day.now));
+}
+
+/* Shows what is not saved, one after the other. A refusal that was read ends. */
+static void show_pending(void) {
+  planner_pending_save save = PLANNER_INIT(planner_pending_save);
+  if (planner_pending_save_at(day.p, day.pending, &save) != PLANNER_OK &&
+      planner_pending_save_at(day.p, day.pending = 0, &save) != PLANNER_OK)
+    return;
+  say("%s: %s %s %s", save.what_text.data, save.title.data, save.state_text.data, save.message.data);
+  if (save.phase == PLANNER_SAVE_REFUSED)
+    ok(planner_save_dismissed(day.p, day.now, save.key));
+  else
+    day.pending++;
 }
 
 static void change_authorization(void) {
@@ -37,11 +50,28 @@ static void change_authorization(void) {
   ok(planner_authorization_changed(day.p, day.now, other));
 }
 
-static void change_status(const planner_row *row, planner_task_status status) {
-  if (row->status >= PLANNER_TASK_DONE)
-    say("“%s” is final.", row->status_text.data);
-  else
-    backend_status(row->id, status);
+/* Carries out an action of the task under the cursor; 0: the main one. What is to be explained opens the report form. */
+static void act(const planner_row *row, planner_action wanted) {
+  planner_task_action action = PLANNER_INIT(planner_task_action);
+  for (size_t i = 0; planner_task_action_at(day.p, row->id, i, &action) == PLANNER_OK; i++) {
+    if (wanted == 0 ? !action.is_main : action.action != wanted) continue;
+    if (action.action == PLANNER_ACTION_UNDO) {
+      if (ok(planner_outcome_undone(day.p, day.now, row->id))) say("%s: %s", action.title.data, row->title.data);
+    } else if (wanted == PLANNER_ACTION_CANNOT_COMPLETE || wanted == PLANNER_ACTION_NOT_TODAY)
+      composer_report(row, &action);
+    else {
+      planner_outcome outcome = PLANNER_INIT(planner_outcome);
+      outcome.key = random_key(), outcome.task_id = row->id;
+      outcome.status = action.status, outcome.at = day.now;
+      ok(planner_outcome_recorded(day.p, day.now, &outcome, NULL, 0, 0));
+    }
+    return;
+  }
+  say("“%s” does not allow this.", row->status_text.data);
+}
+
+static void settle_conflict(const planner_row *row, planner_flag keeps_mine) {
+  if (row->mark == PLANNER_MARK_CONFLICT) ok(planner_conflict_settled(day.p, day.now, row->id, keeps_mine));
 }
 
 /* Every text of the library changes with it. */
@@ -72,6 +102,8 @@ static void home_key(int32_t key) {
     case 'r': refresh(); return;
     case 'p': change_authorization(); return;
     case 'L': change_language(); return;
+    case 'N': day.is_offline = !day.is_offline; return;
+    case 'v': show_pending(); return;
     case 'q': day.quits = true; return;
     default: break;
   }
@@ -79,9 +111,14 @@ static void home_key(int32_t key) {
   switch (key) {
     case KEY_ENTER: ok(planner_row_tapped(day.p, day.now, row.id)); break;
     case 'e': composer_open(&row); break;
-    case 's': change_status(&row, row.status + 1); break;
-    case 'a': change_status(&row, PLANNER_TASK_CANCELLED); break;
-    case 'u': change_status(&row, PLANNER_TASK_CANNOT_COMPLETE); break;
+    case 's': act(&row, 0); break;
+    case 'u': act(&row, PLANNER_ACTION_CANNOT_COMPLETE); break;
+    case 't': act(&row, PLANNER_ACTION_NOT_TODAY); break;
+    case 'z': act(&row, PLANNER_ACTION_UNDO); break;
+    case 'b': act(&row, PLANNER_ACTION_REOPEN); break;
+    case 'a': backend_cancel(row.id); break;
+    case 'K': settle_conflict(&row, 1); break;
+    case 'T': settle_conflict(&row, 0); break;
     default: break;
   }
 }

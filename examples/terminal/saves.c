@@ -97,6 +97,22 @@ bool saves_write(const planner_task *task, planner_uuid key) {
   return end_lines(file, is_safe);
 }
 
+bool saves_write_outcome(const planner_task *task, const planner_outcome *outcome) {
+  planner_outcome_value value = PLANNER_INIT(planner_outcome_value);
+  bool is_safe;
+  FILE *file = begin_lines(&is_safe);
+  if (file == NULL) return is_safe;
+  put_task(file, task);
+  if (outcome->reason.size > 0) fputs("\treason=", file), put_text(file, outcome->reason);
+  if (outcome->note.size > 0) fputs("\tnote=", file), put_text(file, outcome->note);
+  for (size_t i = 0; planner_outcome_value_at(day.p, outcome->key, i, &value) == PLANNER_OK; i++) {
+    putc('\t', file), put_text(file, value.key);
+    putc('=', file), put_text(file, value.text);
+  }
+  putc('\n', file);
+  return end_lines(file, is_safe);
+}
+
 bool saves_write_all(const planner_task *tasks, size_t count) {
   bool is_safe;
   FILE *file = begin_lines(&is_safe);
@@ -115,14 +131,17 @@ size_t saves_read(struct stop **stops) {
 
 /* ---- The planner ---- */
 
-/* The bytes follow a line of this host's own state: its clock, and the authorisation. */
-#define HEADER "planner-terminal %" PRId64 " %" PRId32 "\n"
-#define SCAN_HEADER "planner-terminal %" SCNd64 " %" SCNd32 "%c"
+/* The bytes follow a line of this host's own state: its clock, the authorisation, and the seed of the keys that the
+ * planner makes by itself, which stays the same. */
+#define HEADER "planner-terminal %" PRId64 " %" PRId32 " %016" PRIx64 "%016" PRIx64 "\n"
+#define SCAN_HEADER "planner-terminal %" SCNd64 " %" SCNd32 " %16" SCNx64 "%16" SCNx64 "%c"
 
 static bool write_state(const char *path, planner_bytes bytes, planner_authorization authorization) {
   FILE *file = fopen(path, "wb");
   if (file == NULL) return false;
-  fprintf(file, HEADER, day.now, authorization);
+  uint64_t seed[2];
+  memcpy(seed, &options.settings.seed, sizeof seed);
+  fprintf(file, HEADER, day.now, authorization, seed[0], seed[1]);
   fwrite(bytes.data, 1, bytes.size, file);
   bool is_safe = is_on_disk(file);
   return fclose(file) == 0 && is_safe;
@@ -133,7 +152,8 @@ void saves_write_planner(void) {
   planner_bytes bytes;
   planner_location location = PLANNER_INIT(planner_location);
   char path[4096], folder[4096];
-  if (options.state == NULL || !ok(planner_location_state(day.p, &location)) || !ok(planner_snapshot(day.p, &bytes)))
+  if (options.state == NULL || day.is_over || !ok(planner_location_state(day.p, &location)) ||
+      !ok(planner_snapshot(day.p, &bytes)))
     return;
   snprintf(path, sizeof path, "%s.new", options.state);
   snprintf(folder, sizeof folder, "%s", options.state);
@@ -149,10 +169,14 @@ struct saved_state saves_read_planner(void) {
   struct saved_state saved = {.bytes = NULL};
   struct stat status;
   char end = '\0';
+  uint64_t seed[2];
+  options.settings.seed = random_key();
   FILE *file = options.state == NULL ? NULL : fopen(options.state, "rb");
   if (file == NULL) return saved;
-  bool is_readable = fscanf(file, SCAN_HEADER, &saved.now, &saved.authorization, &end) == 3 && end == '\n' &&
-                     fstat(fileno(file), &status) == 0 && (saved.bytes = malloc((size_t)status.st_size)) != NULL;
+  bool is_readable = fscanf(file, SCAN_HEADER, &saved.now, &saved.authorization, &seed[0], &seed[1], &end) == 5 &&
+                     end == '\n' && fstat(fileno(file), &status) == 0 &&
+                     (saved.bytes = malloc((size_t)status.st_size)) != NULL;
+  if (is_readable) memcpy(&options.settings.seed, seed, sizeof seed);
   if (is_readable)
     saved.size = fread(saved.bytes, 1, (size_t)status.st_size, file);
   else

@@ -17,12 +17,14 @@ struct child { /* the screen above the list: made at ATTACH, forgotten at DETACH
 struct day {
   planner *p;
   planner_instant now;
-  bool quits;
+  bool quits, is_over;
+  bool is_offline; /* nothing can be saved */
   struct child child;
   char message[256]; /* the status line */
 
   planner_uuid cursor; /* the task under the list's cursor, and where it was */
   size_t cursor_index;
+  size_t pending; /* which of the saves is shown next */
   size_t caret; /* in the composer's text, in bytes; the text itself is the planner's */
   int section;  /* of the composer; -1: the text */
   size_t item;
@@ -41,7 +43,7 @@ const char *string_of(planner_string_key key); /* borrowed from the library */
 
 /* ---- answers.c: answers and reports that come later ---- */
 
-enum answer { PLAN_ANSWERED, ITEMS_ANSWERED, TRAVEL_TIMES_ANSWERED, APPEARED, GONE, SAVED, NOT_SAVED };
+enum answer { PLAN_ANSWERED, ITEMS_ANSWERED, TRAVEL_TIMES_ANSWERED, APPEARED, GONE, SAVED, NOT_SAVED, NOT_WANTED };
 
 /* number: a request or a presentation. The milliseconds are the person's, not the recording's. */
 void answer_later(double milliseconds, enum answer what, uint64_t number, uint32_t section);
@@ -49,6 +51,7 @@ planner_instant answers_due(void); /* when the next one is; INT64_MAX: none */
 bool answers_give(planner_instant by); /* gives the next one that is due by then; false if none is */
 void answers_save(planner_uuid key);
 void answers_save_order(planner_uuid key);
+void answers_save_outcome(planner_uuid key);
 bool answers_have_failed(void); /* no plan could be read */
 void answers_end(void);
 
@@ -57,7 +60,10 @@ void answers_end(void);
 bool backend_read(void); /* reads the plan's file until it succeeds */
 void backend_load(uint64_t request);
 void backend_put(const planner_task *task); /* a copy; it may replace the one with its id */
-void backend_status(planner_uuid id, planner_task_status status);
+void backend_cancel(planner_uuid id); /* what the office does by itself */
+/* What the agent did. Returns NULL when it is on the disk, or if there is no file. Otherwise it is not safe, or refused
+ * with a message. */
+const char *backend_outcome(const planner_outcome *outcome, bool *is_safe);
 /* The order that a task is saved with: its own one here or, if it is new, after all others. The planner has the orders
  * that it was given, before another one was accepted. */
 int32_t backend_order(const planner_task *task);
@@ -86,6 +92,7 @@ void person_swiped_down(void);
 /* ---- composer.c: the events of keys in the composer; composer_view.c ---- */
 
 void composer_open(const planner_row *known); /* NULL: for a new task */
+void composer_report(const planner_row *row, const planner_task_action *action); /* why it was not done */
 void composer_focus_text(void);
 void composer_pressed(int32_t key, const planner_composer *composer);
 void composer_draw(FILE *screen, int lines);
@@ -145,7 +152,7 @@ struct step {
   enum { STEP_TEXT, STEP_PASTE, STEP_KEY, STEP_WAIT, STEP_UNTIL, STEP_SCREEN } kind;
   int32_t key;
   int64_t milliseconds; /* WAIT: the duration. UNTIL: since local midnight */
-  const char *text;     /* TEXT, PASTE; SCREEN: its title */
+  const char *text; /* TEXT, PASTE; SCREEN: its title */
 };
 
 bool keys_open_script(const char *path);
@@ -158,10 +165,11 @@ size_t utf8_get(const char *text, size_t size, int32_t *character);
 
 /* ---- items.c: the composer's sections, and where their items come from ---- */
 
-enum { SECTION_COUNT = 6 };
+enum { SECTION_COUNT = 6, REPORT_SECTION_COUNT = 3 };
 extern const planner_section items_sections[SECTION_COUNT];
+extern const planner_section items_report_sections[REPORT_SECTION_COUNT]; /* the last one: not today alone */
 /* All items of a section. False if they cannot be loaded. */
-bool items_load(uint32_t section, planner_day today, const planner_item **items, size_t *count);
+bool items_load(const planner_section_state *section, planner_day first, const planner_item **items, size_t *count);
 /* Makes an item from a text that a person entered; it points to the text. False: not understood. */
 bool items_entered(planner_value_type type, const char *text, planner_item *item);
 
@@ -170,6 +178,7 @@ bool items_entered(planner_value_type type, const char *text, planner_item *item
 /* Writes the task, with the values of the save with this key (all 0: none). True when it is on the disk, or if there is
  * no file. */
 bool saves_write(const planner_task *task, planner_uuid key);
+bool saves_write_outcome(const planner_task *task, const planner_outcome *outcome);
 bool saves_write_all(const planner_task *tasks, size_t count); /* the same for several tasks */
 size_t saves_read(struct stop **stops);
 

@@ -26,23 +26,20 @@ static void draw_day(void) {
 
 static void draw_header(void) {
   planner_home home = PLANNER_INIT(planner_home);
-  planner_save save = PLANNER_INIT(planner_save);
-  planner_order_save order = PLANNER_INIT(planner_order_save);
+  planner_work work = PLANNER_INIT(planner_work);
+  planner_pending_save save = PLANNER_INIT(planner_pending_save);
   const char *failed = NULL; /* the message of a save */
-  size_t saves = 0;
   planner_home_state(day.p, &home);
-  for (; planner_save_at(day.p, saves, &save) == PLANNER_OK; saves++)
-    if (save.phase == PLANNER_SAVE_FAILED) failed = save.message.data;
-  if (planner_order_save_state(day.p, &order) == PLANNER_OK) {
-    saves++;
-    if (order.phase == PLANNER_SAVE_FAILED) failed = order.message.data;
-  }
+  planner_work_state(day.p, &work);
+  for (size_t i = 0; planner_pending_save_at(day.p, i, &save) == PLANNER_OK; i++)
+    if (save.message.size > 0) failed = save.message.data;
   draw_style("1");
   screen_time(draw.out, day.now, "%F %T");
   draw_style("0");
   fprintf(draw.out, "   %s", location_sign());
-  if (saves > 0) fprintf(draw.out, "   %s (%zu)", string_of(PLANNER_STRING_NOT_SAVED), saves);
-  if (failed != NULL) fprintf(draw.out, "   r %s   %s", string_of(PLANNER_STRING_RETRY), failed);
+  if (day.is_offline) fputs("   ✗ N", draw.out);
+  if (work.text.size > 0) fprintf(draw.out, "   %s", work.text.data);
+  if (failed != NULL) fprintf(draw.out, "   v   r %s   %s", string_of(PLANNER_STRING_RETRY), failed);
   fputs("\n", draw.out);
   if (home.phase == PLANNER_PHASE_LOADING) draw_put("2", string_of(PLANNER_STRING_LOADING));
   if (home.phase == PLANNER_PHASE_EMPTY) draw_put("2", string_of(PLANNER_STRING_NO_TASKS_TODAY));
@@ -100,6 +97,12 @@ static void draw_style_of(planner_color role) {
   draw_style(role == PLANNER_COLOR_NONE ? "0;2" : color);
 }
 
+/* A sign for what is not settled about the agent's work. */
+static const char *mark_sign(planner_mark mark) {
+  static const char *const signs[] = {"", " ↶", " …", " …", " !", " ✗", " ⚡"};
+  return mark >= 0 && mark <= PLANNER_MARK_CONFLICT ? signs[mark] : "";
+}
+
 /* Below the planned time is the time of arrival. */
 static void draw_card(const planner_row *row, bool is_under_cursor, struct columns c) {
   int room = draw.width - 10 - c.time - c.both - c.status;
@@ -112,7 +115,7 @@ static void draw_card(const planner_row *row, bool is_under_cursor, struct colum
   screen_cell(draw.out, row->distance_text, row->travel_time_text.size > 0 ? c.travel + 2 - c.both : -c.both);
   if (row->travel_time_text.size > 0) screen_cell(draw.out, row->travel_time_text, -c.travel);
   draw_style("0");
-  draw_put(color, row->status_text.data);
+  draw_put(color, row->status_text.data), fputs(mark_sign(row->mark), draw.out);
   fputs(row->arrival_text.size > 0 ? "\n→ " : "\n  ", draw.out);
   draw_style_of(row->pace_color);
   screen_cell(draw.out, row->arrival_text, -c.time);
@@ -134,6 +137,9 @@ static void draw_home(FILE *screen, int lines) {
   draw_begin_part();
   draw_header();
   draw_end_part(screen, 0, 2);
+  planner_conflict conflict = PLANNER_INIT(planner_conflict);
+  if (row.mark == PLANNER_MARK_CONFLICT && planner_conflict_state(day.p, row.id, &conflict) == PLANNER_OK)
+    say("%s     K keep mine  T take theirs", conflict.text.data);
   draw_begin_part();
   for (size_t i = 0; planner_row_at(day.p, i, &row) == PLANNER_OK; i++) draw_card(&row, i == day.cursor_index, columns);
   int last = (int)day.cursor_index + 1, cards = (lines - 2) / 2;
@@ -194,8 +200,8 @@ static const char *help(void) {
                ? "Enter accept  x keep  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late"
                : "x close  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late";
   return day.child.kind == PLANNER_CHILD_DETAILS ? "x close  w swipe down  + - size  c cover  ↑↓ Enter another"
-                                                 : "↑↓ Enter open  o order  n new  e edit  s a u status  "
-                                                   "r refresh  p GPS  L language  q quit";
+                                                 : "↑↓ Enter open  o order  n new  e edit  s u t z b work  "
+                                                   "a office  v saves  r refresh  p GPS  q quit";
 }
 
 /* The lines of the child. It appears and disappears in two steps: half of its height, all of it. */
