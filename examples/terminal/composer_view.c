@@ -4,7 +4,7 @@
 enum { LEAST_NAME = 16, MOST_LABEL = 24, TEXT_LINES = 6 };
 
 /* The text in lines, with the cursor. Returns the line of the cursor. */
-static int draw_text(planner_text text, size_t caret) {
+static int draw_text(planner_text text, size_t caret, planner_string_key placeholder) {
   int line = 0, column = 0, caret_line = 0, columns;
   fputs("  ", draw.out);
   for (size_t i = 0; i <= text.size;) {
@@ -18,7 +18,7 @@ static int draw_text(planner_text text, size_t caret) {
       screen_character(draw.out, text.data + i, size, &columns), column += columns;
     i += size;
   }
-  if (text.size == 0) draw_put("2", string_of(PLANNER_STRING_TEXT_PLACEHOLDER));
+  if (text.size == 0) draw_put("2", string_of(placeholder));
   fputs("\n", draw.out);
   return caret_line;
 }
@@ -75,12 +75,14 @@ void composer_draw(FILE *screen, int lines) {
   if (is_open && composer.can_save)
     fprintf(draw.out, "   Ctrl-S %s", string_of(PLANNER_STRING_SAVE));
   else if (is_open)
-    fprintf(draw.out, "   %s", string_of(PLANNER_STRING_TITLE_NEEDED));
+    fprintf(draw.out, "   %s", composer.hint_text.data);
   if (is_open) fprintf(draw.out, "   Esc %s", string_of(PLANNER_STRING_CANCEL));
   if (is_open) fprintf(draw.out, "   Ctrl-D [%s]", composer.keeps_draft ? "✓" : " ");
   draw_end_part(screen, 0, 3);
   draw_begin_part();
-  int caret_line = is_open ? draw_text(composer.text, day.caret) : 0;
+  planner_string_key placeholder =
+      composer.is_report ? PLANNER_STRING_NOTE_PLACEHOLDER : PLANNER_STRING_TEXT_PLACEHOLDER;
+  int caret_line = is_open ? draw_text(composer.text, day.caret, placeholder) : 0;
   draw_end_part(screen, caret_line < TEXT_LINES ? 0 : caret_line - TEXT_LINES + 1, TEXT_LINES);
   draw_begin_part();
   fputs("\n", draw.out);

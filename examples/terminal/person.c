@@ -50,7 +50,7 @@ static void change_authorization(void) {
   ok(planner_authorization_changed(day.p, day.now, other));
 }
 
-/* Carries out an action of the task under the cursor; 0: the main one. What is to be explained opens the report form. */
+/* Carries out an action of the task under the cursor; 0: the main one. What needs an explanation opens the form. */
 static void act(const planner_row *row, planner_action wanted) {
   planner_task_action action = PLANNER_INIT(planner_task_action);
   for (size_t i = 0; planner_task_action_at(day.p, row->id, i, &action) == PLANNER_OK; i++) {
