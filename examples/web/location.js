@@ -78,6 +78,8 @@ export class RecordedDrive {
   #wake = null
   #timer = 0
   #ticked = 0
+  #speed = 1
+  #realTimeEnd = 0
   #seen
 
   static async load(url, listener) {
@@ -129,11 +131,9 @@ export class RecordedDrive {
   }
 
   play(speed) {
-    this.pause()
+    this.#speed = speed
     this.isPlaying = this.#next < this.#fixes.length
-    if (!this.isPlaying) return
-    this.#ticked = performance.now()
-    this.#timer = setInterval(() => this.#tick(speed), frame)
+    this.#run()
   }
 
   pause() {
@@ -141,11 +141,25 @@ export class RecordedDrive {
     this.isPlaying = false
   }
 
-  #tick(speed) {
+  /** The clock keeps real time for some milliseconds, also if the drive waits: a person needs it to undo something. */
+  keepRealTime(duration) {
+    this.#realTimeEnd = performance.now() + duration
+    this.#run()
+  }
+
+  #run() {
+    clearInterval(this.#timer)
+    this.#ticked = performance.now()
+    this.#timer = setInterval(() => this.#tick(), frame)
+  }
+
+  #tick() {
     const at = performance.now()
-    this.advance(this.#time + (at - this.#ticked) * speed)
+    const pace = this.#ticked < this.#realTimeEnd ? 1 : this.isPlaying ? this.#speed : 0
+    if (pace === 0) return clearInterval(this.#timer)
+    this.advance(this.#time + (at - this.#ticked) * pace)
     this.#ticked = at
-    if (this.#next === this.#fixes.length) this.pause()
+    if (this.#next === this.#fixes.length) this.isPlaying = false
     this.listener.ticked()
   }
 
