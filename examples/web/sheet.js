@@ -4,7 +4,7 @@ import { make, prefersStill, set } from './dom.js'
 
 const duration = 380 // milliseconds
 const easing = 'cubic-bezier(.22, 1, .36, 1)'
-const mediumPart = 0.6 // of the screen
+const mediumPart = 0.66 // of the screen
 const leastMedium = 420 // pixels
 const throwTime = 180 // milliseconds that a thrown sheet continues
 const slop = 6 // pixels until a press is a drag
