@@ -226,13 +226,15 @@ def test_an_order_that_cannot_be_saved_is_tried_again(page: Page) -> None:
         window.repair = () => { store.saveOrder = saveOrder }""")
     ask(page)
     decide(page, "accept")
-    page.wait(lambda: "The order could not be saved." in page.text(".note[data-name=order]"))
-    assert left(page) == AFTER
-    page.tap(".note[data-name=order] button")
     page.wait_until("plannerkit.planner.orderSave.phase === 'failed'")
+    assert left(page) == AFTER
+    page.tap("#work")
+    page.wait(lambda: "Visiting order" in page.text(".saves"))
+    page.tap(".saves .button:not([hidden])")
+    page.wait_until("plannerkit.planner.orderSave.phase === 'failed'")
+    page.press(Keys.ESCAPE)
     page.js("repair()")
     page.tap("#refresh")
-    page.wait(lambda: not page.all(".note[data-name=order]"))
     page.wait_until("plannerkit.planner.orderSave === null")
     assert left(page) == AFTER
 

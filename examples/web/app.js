@@ -3,7 +3,7 @@
 
 import { load } from '../../bindings/javascript/planner.js'
 import { Children } from './children.js'
-import { choose, readChoices, settingsOf } from './choices.js'
+import { choose, newID, readChoices, settingsOf } from './choices.js'
 import { isSameContent } from './composer.js'
 import { DriveControls } from './controls.js'
 import { Driver } from './driver.js'
@@ -13,26 +13,26 @@ import { BrowserLocation, RecordedDrive } from './location.js'
 import { Legs } from './legs.js'
 import { DayMap } from './map.js'
 import { endWith, note, say } from './notes.js'
-import { newID, Office } from './office.js'
+import { Office } from './office.js'
 import { keepForOffline } from './offline.js'
 import { ProposalPanel } from './proposal.js'
 import { openSettings } from './settings.js'
 import { forgetDay, Store } from './store.js'
 import { Strip } from './strip.js'
-import { log, reasonOf, textOf } from './troubles.js'
+import { log, reasonOf, Refusal, textOf } from './troubles.js'
 import { wordsIn } from './words.js'
+import { Work } from './work.js'
 
 const choices = readChoices()
 const storeName = `plannerkit-${choices.location}` // each location has its own day
 const words = () => wordsIn(choices.language)
 // What the page reports by itself. A person has not done this, and learns nothing from its refusal.
 const reports = new Set([
-  'planLoaded', 'planFailed', 'itemsLoaded', 'itemsFailed', 'saveAcknowledged', 'saveFailed', 'fixReceived',
-  'locationFailed', 'authorizationChanged', 'clockAdvanced', 'childAppeared', 'childDisappeared', 'holidaysChanged',
-  'taskStatusChanged', 'travelTimesLoaded', 'travelTimesDeclined', 'proposalSearch',
+  'planLoaded', 'planFailed', 'itemsLoaded', 'itemsFailed', 'saveAcknowledged', 'saveFailed', 'saveRefused',
+  'fixReceived', 'locationFailed', 'authorizationChanged', 'clockAdvanced', 'childAppeared', 'childDisappeared',
+  'holidaysChanged', 'travelTimesLoaded', 'travelTimesDeclined', 'proposalSearch',
 ])
-const progress = { planned: 0, enRoute: 1, inProgress: 2, done: 3, cancelled: 3, cannotComplete: 3 } // of a visit
-const isSameTime = (one, other) => String(one?.valueOf()) === String(other?.valueOf())
+const retryTime = 60_000 // milliseconds until what found no network is sent again
 const button = id => document.getElementById(id)
 document.documentElement.lang = choices.language
 
@@ -41,7 +41,7 @@ else endWith(words().noWebAssembly)
 
 async function begin() {
   const listener = {}
-  const office = new Office(choices.plan)
+  const office = new Office(choices)
   const loading = load(new URL('../../build/planner.wasm', import.meta.url)).catch(error => {
     log('planner.wasm', error)
     endWith(words().notLoaded)
@@ -91,6 +91,11 @@ function live(planner, source, listener, store, office, holidays, saved) {
   const children = new Children(planner, {
     send, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
     holidays: holidays?.holidays.map(({ day }) => day) ?? [], notSaved,
+    act: (...tap) => work.act(...tap), settle: (...choice) => work.settle(...choice),
+    reported: id => work.reported(id),
+  })
+  const work = new Work(planner, {
+    send, words, choices, source, say, report: (id, report) => openComposer(id, undefined, report),
   })
   const proposal = new ProposalPanel(planner, {
     send, words, choices, map, timeZone: source.timeZone, place: () => lastFix, isHidden: () => legs.isAsking,
@@ -101,17 +106,19 @@ function live(planner, source, listener, store, office, holidays, saved) {
   let broken = 0
   let opening = null // the composer that comes
   let { composedFrom = null } = saved // what the composer contained at first
+  let { hasSetOut = false } = saved // for the first stop
 
   // ---- Effects: what the planner asks for ----
 
   const handlers = {
     async loadPlan({ request, day }) {
       try {
-        const answer = await office.tasks(day)
+        const answer = await office.tasks(day, planner.tasks().length === 0)
         broken = answer.broken
-        const tasks = withKnownStatuses(answer.tasks)
-        if (send('planLoaded', request, tasks)) planner.refusals().forEach(refusal => log('planLoaded', refusal))
-        else send('planFailed', request, 'tooMuch') // or it is outdated
+        const isLoaded = send('planLoaded', request, answer.tasks)
+        if (!isLoaded) return send('planFailed', request, 'tooMuch') // or it is outdated
+        planner.refusals().forEach(refusal => log('planLoaded', refusal))
+        retrySaves() // what the office has changed is known before that
       } catch (error) {
         log('planFailed', error)
         send('planFailed', request, reasonOf(error))
@@ -134,24 +141,20 @@ function live(planner, source, listener, store, office, holidays, saved) {
     focusText: () => children.focusText(),
     async loadItems({ request, section }) {
       try {
-        const items = await office.items(section, planner.home.day, words())
+        const { kind } = planner.sections()[section]
+        const { isReport } = planner.composer
+        const items = await office.items(kind, section, { today: planner.home.day, isReport }, words())
         if (!send('itemsLoaded', request, items)) send('itemsFailed', request) // or it is outdated
       } catch (error) {
         log('itemsFailed', error)
         send('itemsFailed', request, reasonOf(error))
       }
     },
-    async saveTask({ key }) {
-      try {
-        const composed = planner.save(key)
-        children.saved(composed.task.id)
-        await store.writePlanner(state()) // before it is sent
-        await office.save(composed)
-        send('saveAcknowledged', key) // the transaction is complete
-      } catch (error) {
-        log('saveFailed', error)
-        send('saveFailed', key, reasonOf(error))
-      }
+    saveTask: ({ key }) => sendSave(key, office.saveTask, planner.save(key)),
+    saveOrder: ({ key }) => sendSave(key, office.saveOrder, planner.orderSave),
+    saveOutcome({ key, taskId }) {
+      if (planner.rows().some(({ id, mark }) => id === taskId && mark === 'conflict')) send('saveFailed', key, 'decide')
+      else sendSave(key, office.saveOutcome, planner.outcome(key))
     },
     async loadTravelTimes({ request }) {
       const places = legs.places()
@@ -161,22 +164,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
       else legs.outdated()
       drawEstimated()
     },
-    async saveOrder({ key }) {
-      try {
-        const { ids } = planner.orderSave
-        await store.writePlanner(state()) // before it is sent
-        await office.saveOrder(ids)
-        send('saveAcknowledged', key)
-      } catch (error) {
-        log('saveFailed', error)
-        send('saveFailed', key, reasonOf(error))
-      }
-    },
-    arrived: ({ taskId }) => changeStatus(taskId, 'inProgress'),
-    left({ taskId }) {
-      changeStatus(taskId, 'done')
-      setOut()
-    },
+    left: () => setOut(),
     redraw(effect) {
       if (!Object.values(changed).includes(true)) requestAnimationFrame(draw)
       for (const [what, isChanged] of Object.entries(effect.changed)) changed[what] ||= isChanged
@@ -193,38 +181,42 @@ function live(planner, source, listener, store, office, holidays, saved) {
   const driver = new Driver(planner, handlers)
 
   const state = () => ({
-    snapshot: planner.snapshot(), time: source.now(), composedFrom, isAsking: legs.isAsking,
+    snapshot: planner.snapshot(), time: source.now(), composedFrom, hasSetOut, isAsking: legs.isAsking,
   })
   const save = () => store.savePlanner(state)
 
   const setWake = () => planner.isClosed || source.wakeAt(planner.nextWake)
 
-  // ---- Statuses: the system decides them, by arrivals and departures ----
+  // ---- Saves ----
 
-  function changeStatus(id, status) {
-    if (send('taskStatusChanged', id, status)) office.saveStatus(id, status)
+  /** Stores the planner before the office gets what is to be saved: then it is sent again after a reload. */
+  async function sendSave(key, deliver, content) {
+    const error = await store.writePlanner(state()).then(() => deliver(content)).catch(error => error)
+    if (planner.isClosed) return // the day begins again
+    if (!error) return send('saveAcknowledged', key)
+    log('save', error)
+    const reason = reasonOf(error)
+    if (error instanceof Refusal) {
+      if (send('saveRefused', key, reason)) say(textOf(reason, words()))
+    } else {
+      send('saveFailed', key, reason, reason === 'offline' ? new Date(source.now().getTime() + retryTime) : null)
+    }
   }
 
-  /**
-   * The tasks of a plan, with the statuses that are later than those of the plan: the system may not have stored them
-   * when it answered. They are reported to it again. A visit that was over does not count for another planned time.
-   */
-  function withKnownStatuses(tasks) {
-    const known = new Map(planner.tasks().map(task => [task.id, task]))
-    const progressOf = task => progress[task?.status ?? 'planned']
-    return tasks.map(task => {
-      const own = known.get(task.id.toLowerCase())
-      const isOlder = progressOf(task) < progressOf(own)
-      if (!isOlder || (progressOf(own) === progress.done && !isSameTime(own.planned, task.planned))) return task
-      office.saveStatus(own.id, own.status)
-      return { ...task, status: own.status }
-    })
+  function retrySaves() {
+    for (const { phase, taskId } of planner.pendingSaves()) {
+      if (phase !== 'failed') continue
+      if (taskId) send('saveRetried', taskId)
+      else send('orderSaveRetried')
+    }
   }
 
-  /** The first stop is en route if none is in progress or en route: those come first. */
+  /** The agent is on the way to the first stop, at the beginning and after each visit. */
   function setOut() {
     const [next] = planner.stops()
-    if (next && planner.row(next.row).status === 'planned') changeStatus(next.id, 'enRoute')
+    if (!next) return
+    hasSetOut = true
+    if (planner.row(next.row).status === 'planned') work.record(next.id, 'enRoute')
   }
 
   // ---- Events: what happens ----
@@ -232,7 +224,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   Object.assign(listener, {
     fix(fix) {
       lastFix = fix
-      if (send('fixReceived', fix)) setOut()
+      if (send('fixReceived', fix) && !hasSetOut) setOut()
       setWake()
     },
     failed: () => send('locationFailed'),
@@ -249,20 +241,22 @@ function live(planner, source, listener, store, office, holidays, saved) {
 
   // ---- The composer ----
 
-  /** A new task, or a known one, with its own values or with those of an earlier composer. */
-  function openComposer(id, content) {
-    const request = { taskId: id ?? newID(), isEdit: id !== undefined, sections: office.sections(words()) }
-    opening = { isEdit: request.isEdit, content }
+  /** A new task; a known one, with its own values or with those of an earlier composer; or a report of an outcome. */
+  function openComposer(id, content, report) {
+    const request = report ? { taskId: id, isReport: true, ...report, sections: office.reportSections(report.day) }
+      : { taskId: id ?? newID(), isEdit: id !== undefined, sections: office.sections(words()) }
+    opening = { ...request, content }
     if (!send('composerRequested', { ...request, preselected: content?.values ?? [] })) opening = null
   }
 
   /** A new task is kept as a draft when it is closed, unless the person decides otherwise (NEW-13.2). */
   function composerAttached() {
     if (!opening) return // restored
-    const { isEdit, content } = opening
+    const { isEdit, isReport, content } = opening
     opening = null
     composedFrom = children.content
     if (!isEdit) send('keepDraftChanged', true)
+    if (isReport) send('sectionActivated', 0) // the reasons
     if (!content) return
     composedFrom = content.from
     send('textChanged', content.text)
@@ -276,14 +270,13 @@ function live(planner, source, listener, store, office, holidays, saved) {
   /** A composer has closed without saving. Its content is kept as a draft, or the person can go on with it. */
   function notSaved(id, content) {
     const from = composedFrom
-    if (!content.isEdit && planner.home.hasDraft) say(words().draftKept) // it began with the draft before it
-    if (!content.isEdit || isSameContent(from, content)) return
+    const isChanged = !isSameContent(from, content)
+    if (content.isReport ? isChanged : !content.isEdit && planner.home.hasDraft) say(words().draftKept)
+    if (!content.isEdit || !isChanged) return
     say(words().changesNotSaved, { label: words().continueEditing, act: () => openComposer(id, { ...content, from }) })
   }
 
   function refresh() {
-    for (const save of planner.saves()) if (save.phase === 'failed') send('saveRetried', save.taskId)
-    if (planner.orderSave) send('orderSaveRetried')
     if (legs.areEstimated) legs.askAgain()
     send('refresh')
   }
@@ -291,6 +284,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   function chosen(name, value) {
     choose(choices, name, value)
     if (name === 'location') return reload()
+    if (name === 'office') return refresh()
     document.documentElement.lang = choices.language
     send('settingsChanged', settingsOf(choices))
     changed.day = changed.list = true
@@ -300,7 +294,9 @@ function live(planner, source, listener, store, office, holidays, saved) {
 
   const reload = () => location.assign(location.pathname)
   const showSettings = () => openSettings(choices, words(), planner.string('close'), {
+    stops: Object.fromEntries(planner.rows().map(({ id, title }) => [id, title])),
     chosen,
+    cancels: id => office.cancel(id).then(refresh, error => log('cancel', error)),
     async restart() {
       source.pause?.()
       source.stop()
@@ -313,6 +309,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   button('add').onclick = () => openComposer()
   button('refresh').onclick = refresh
   button('settings-open').onclick = showSettings
+  addEventListener('online', () => planner.isClosed || refresh())
   addEventListener('pagehide', () => planner.isClosed || save())
   document.addEventListener('visibilitychange', () => document.hidden || planner.isClosed || send('refresh'))
 
@@ -351,9 +348,8 @@ function live(planner, source, listener, store, office, holidays, saved) {
   function drawDay() {
     list.drawPhase()
     list.drawSaves()
+    work.draw()
     drawBar(planner, choices.language)
-    const retry = { label: planner.string('retry'), act: () => send('orderSaveRetried') }
-    note('order', planner.orderSave?.phase === 'failed' && words().orderNotSaved, retry)
     const count = broken + planner.home.refusedCount
     note('broken', count > 0 && fillIn(words().brokenLines, count))
     set(button('refresh'), 'aria-label', words().refresh)

@@ -3,7 +3,7 @@
 import { Composer } from './composer.js'
 import { Details } from './details.js'
 
-const behind = ['home', 'add'].map(id => document.getElementById(id))
+const behind = ['home', 'add', 'work'].map(id => document.getElementById(id))
 
 export class Children {
   #planner
@@ -47,18 +47,13 @@ export class Children {
     this.#block(false)
     if (kind === 'composer' && !child.isSaved) this.#handlers.notSaved(taskId, child.content)
     if (!hadFocus) return
-    if (kind === 'details') this.#handlers.focusCard(taskId)
+    if (kind === 'details' || child.content.isReport) this.#handlers.focusCard(taskId)
     else document.getElementById('add').focus()
   }
 
   /** Nobody taps or reads what is behind an open child. */
   #block(isBlocked) {
     for (const element of behind) element.inert = isBlocked
-  }
-
-  /** A task has been composed: its composer is going, and loses nothing. */
-  saved(taskId) {
-    if (this.#child?.kind === 'composer' && this.#child.taskId === taskId) this.#child.isSaved = true
   }
 
   /** What is in the composer; null without one. */

@@ -1,7 +1,7 @@
-// What a person can choose. The address overrides saved choices, and they override the preferences: those of the
-// chosen language for units and hours, otherwise the browser's.
+// What a person can choose, and the planner's settings. The address overrides saved choices, and they override the
+// preferences: those of the chosen language for units and hours, otherwise the browser's.
 
-const names = ['language', 'units', 'hours', 'location', 'ways', 'speed']
+const names = ['language', 'units', 'hours', 'location', 'ways', 'speed', 'office']
 const languages = ['en', 'de', 'fr', 'es', 'ja']
 const allowed = {
   language: { includes: tag => languages.includes(localeOf(tag)?.language) }, // en-GB is English
@@ -10,8 +10,10 @@ const allowed = {
   location: ['drive', 'browser'],
   ways: ['roads', 'estimated'],
   speed: ['1', '10', '60', '300'],
+  office: ['answers', 'late', 'offline', 'refuses'],
 }
 export const speeds = allowed.speed
+export const undoSeconds = 10
 
 export function readChoices() {
   const address = new URLSearchParams(location.search)
@@ -22,7 +24,9 @@ export function readChoices() {
       if (allowed[name].includes(value)) chosen[name] = value
     }
   }
-  const choices = { chosen, plan: address.get('plan') ?? '../data/plan.tsv', isStill: address.has('still') }
+  const seed = saved('seed') ?? newID()
+  save('seed', seed)
+  const choices = { chosen, seed, plan: address.get('plan') ?? '../data/plan.tsv', isStill: address.has('still') }
   return Object.assign(choices, decided(chosen))
 }
 
@@ -40,6 +44,7 @@ function decided(chosen) {
     location: 'drive',
     ways: 'roads',
     speed: '60',
+    office: 'answers',
     ...chosen,
     language: languages.includes(language) ? language : 'en',
   }
@@ -87,7 +92,19 @@ function save(name, value) {
   }
 }
 
-/** The planner's settings. */
-export function settingsOf({ language, units, hours }) {
-  return { language, measurementSystem: units, hourCycle: Number(hours), arrivalRadiusMeters: 100 }
+/** The planner's settings. An arrival starts a stop, and a departure finishes it. */
+export function settingsOf({ language, units, hours, seed }) {
+  return {
+    language, measurementSystem: units, hourCycle: Number(hours), arrivalRadiusMeters: 100, recordsByItself: true, seed,
+    undoSeconds, requiresReason: true,
+  }
+}
+
+/** A random UUID. crypto.randomUUID exists only over https and on localhost. */
+export function newID() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6] & 0x0f) | 0x40
+  bytes[8] = (bytes[8] & 0x3f) | 0x80
+  const digits = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

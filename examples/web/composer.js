@@ -15,18 +15,22 @@ export class Composer {
   #cancel
   #sections = make('div', { class: 'sections' })
   #draft
-  #isEdit = false
+  #purpose = {} // isEdit, isReport
   #values = [] // selected, each with its section
   isSaved = false
 
-  constructor(host, planner, { send, words, say }) {
+  constructor(host, planner, { send, words, say, reported }) {
     this.#planner = planner
     this.#send = send
     this.#words = words
     this.#cancel = make('button', { type: 'button', onclick: () => send('closeTapped') })
     this.#save = make('button', { class: 'save', type: 'button', onclick: () => {
-      if (!planner.composer?.canSave) say(planner.string('titleNeeded'))
-      send('saveTapped') // without a title it has no effect
+      const { composer } = planner
+      if (composer?.presentation !== this.presentation) return // it is going away
+      if (!composer.canSave) return say(composer.hintText)
+      this.isSaved = true
+      this.isSaved = send('saveTapped')
+      if (this.isSaved && composer.isReport) reported(composer.taskId)
     } })
     this.#text = make('textarea', { class: 'composer-text', rows: 3, oninput: () => {
       if (!send('textChanged', this.#text.value)) this.draw()
@@ -61,7 +65,7 @@ export class Composer {
 
   /** What is in the composer, also after it has closed. */
   get content() {
-    return { isEdit: this.#isEdit, text: this.#text.value, values: this.#values }
+    return { ...this.#purpose, text: this.#text.value, values: this.#values }
   }
 
   draw() {
@@ -77,10 +81,11 @@ export class Composer {
     setText(this.#save, string('save'))
     set(this.#save, 'aria-disabled', String(!composer.canSave))
     if (this.#text.value !== composer.text) this.#text.value = composer.text
-    set(this.#text, 'placeholder', string('textPlaceholder'))
-    set(this.#text, 'aria-label', string('textPlaceholder'))
+    const placeholder = string(composer.isReport ? 'notePlaceholder' : 'textPlaceholder')
+    set(this.#text, 'placeholder', placeholder)
+    set(this.#text, 'aria-label', placeholder)
     this.#draft.checked = composer.keepsDraft
-    this.#isEdit = composer.isEdit
+    this.#purpose = { isEdit: composer.isEdit, isReport: composer.isReport }
     this.#draft.parentElement.hidden = composer.isEdit // an edit is not a draft
     setText(this.#draft.previousSibling, words.keepDraft)
     const sections = this.#planner.sections()

@@ -1,9 +1,10 @@
-// The details of a task, in a sheet: the library's lines, always up to date.
+// The details of a task, in a sheet: the library's lines and actions, always up to date.
 
-import { fillIn, icon, make, set, setText } from './dom.js'
-import { drawLines, drawPhoto } from './lines.js'
+import { fillIn, icon, make, reconcile, set, setText } from './dom.js'
+import { drawLines, drawMark, drawPhoto } from './lines.js'
 import { DayMap } from './map.js'
 import { Sheet } from './sheet.js'
+import { textOf } from './troubles.js'
 
 const week = 7 * 86_400_000 // milliseconds
 
@@ -11,12 +12,17 @@ export class Details {
   #planner
   #photo = make('div', { class: 'hero sheet-head' })
   #lines = make('div', { class: 'details-lines' })
+  #week = make('div', { class: 'details-lines' })
+  #conflict = make('div', { class: 'conflict', role: 'group' }, make('p', { role: 'status' }),
+    make('button', { class: 'button', type: 'button' }), make('button', { class: 'button is-quiet', type: 'button' }))
+  #actions = make('div', { class: 'actions' })
+  #mark = make('p', { class: 'mark' })
   #holidays = make('p', { class: 'holidays' })
   #map
   #close
   #edit
 
-  constructor(host, planner, { send, edit, words, place, holidays }) {
+  constructor(host, planner, { send, edit, act, settle, words, place, holidays }) {
     this.#planner = planner
     this.#map = new DayMap(place().track)
     this.place = place
@@ -31,8 +37,9 @@ export class Details {
       closed: () => send('closeTapped'),
     },
     make('div', { class: 'sheet-buttons' }, this.#edit, this.#close),
-    make('div', { class: 'sheet-scroll', tabindex: 0 }, this.#photo, this.#lines, this.#holidays, this.#map.element))
-    Object.assign(this, { words, holidays })
+    make('div', { class: 'sheet-scroll', tabindex: 0 }, this.#photo, this.#lines, this.#conflict, this.#actions,
+      this.#mark, this.#week, this.#holidays, this.#map.element))
+    Object.assign(this, { act, settle, words, holidays })
   }
 
   present({ detent, showsGrabber }) {
@@ -50,7 +57,9 @@ export class Details {
     const lines = this.#planner.detailsLines()
     const close = lines.find(line => line.field === 'close')
     drawPhoto(this.#photo, row.photoUrl)
-    drawLines(this.#lines, lines.filter(line => line.field !== 'close' && line.field !== 'photo'))
+    const isWeek = ({ field }) => field === 'week'
+    drawLines(this.#lines, lines.filter(line => !isWeek(line) && line.field !== 'close' && line.field !== 'photo'))
+    drawLines(this.#week, lines.filter(isWeek))
     set(this.#lines.firstChild, 'role', 'heading') // the first line is the title
     set(this.#lines.firstChild, 'aria-level', 2)
     set(this.#close, 'aria-label', close.text)
@@ -58,7 +67,10 @@ export class Details {
     set(this.sheet.element, 'aria-label', this.#planner.string('detailsTitle'))
     set(this.sheet.grabber, 'aria-label', this.words().resize)
     set(this.sheet.grabber, 'aria-expanded', String(details.detent === 'large'))
-    const text = lines.some(line => line.field === 'week') ? this.#holidaysOfWeek() : ''
+    this.#drawConflict(row)
+    this.#drawActions(row)
+    this.#drawMark(row)
+    const text = lines.some(isWeek) ? this.#holidaysOfWeek() : ''
     setText(this.#holidays, text)
     this.#holidays.hidden = text === ''
     this.#map.element.hidden = row.coordinate === null
@@ -67,6 +79,41 @@ export class Details {
       this.#map.drawPosition(this.place().fix)
     }
     this.sheet.settle(details.detent)
+  }
+
+  /** What of the task is not saved, and why. */
+  #drawMark({ id, mark }) {
+    const save = this.#planner.pendingSaves().find(({ taskId, phase }) => taskId === id && phase === mark)
+    const texts = save ? [save.stateText, textOf(save.message, this.words())] : []
+    drawMark(this.#mark, save ? mark : 'none', texts.filter(Boolean).join(': '))
+  }
+
+  /** The agent and the office say different things: the person decides. */
+  #drawConflict({ id, mark }) {
+    const conflict = mark === 'conflict' ? this.#planner.conflict(id) : null
+    const [text, mine, theirs] = this.#conflict.children
+    this.#conflict.hidden = conflict === null
+    setText(text, conflict?.text)
+    set(this.#conflict, 'aria-label', conflict?.spokenText)
+    setText(mine, this.words().keepMine)
+    setText(theirs, this.words().takeTheirs)
+    mine.onclick = () => this.settle(id, true)
+    theirs.onclick = () => this.settle(id, false)
+  }
+
+  /** The main action is a large button, which stays while its action changes. The focus stays among the actions. */
+  #drawActions({ id }) {
+    const actions = this.#planner.actions(id).sort((one, other) => other.isMain - one.isMain)
+    const hadFocus = this.#actions.contains(document.activeElement)
+    reconcile(this.#actions, actions.map(({ isMain, action }) => (isMain ? 'main' : action)),
+      key => make('button', { class: key === 'main' ? 'button' : 'chip', type: 'button' }),
+      (button, _key, index) => {
+        setText(button, actions[index].title)
+        set(button, 'aria-label', actions[index].spokenText)
+        button.onclick = event => event.detail < 2 && this.act(id, actions[index]) // a double click is one tap
+      })
+    const isLost = hadFocus && !this.#actions.contains(document.activeElement)
+    if (isLost) (this.#actions.firstChild ?? this.sheet.element).focus({ preventScroll: true })
   }
 
   /**

@@ -34,6 +34,18 @@ function setWeek(element, text) {
   }))
 }
 
+const markColors = { held: 'blue', failed: 'orange', refused: 'red', conflict: 'red' }
+
+/** What is not settled about the agent's outcomes of a task: an icon, and a text or none. */
+export function drawMark(element, mark, text = '') {
+  element.hidden = mark === 'none'
+  set(element, 'data-color', markColors[mark] ?? 'grey')
+  const shown = `${mark} ${text}`
+  if (element.hidden || element.dataset.shown === shown) return
+  element.dataset.shown = shown
+  element.replaceChildren(icon(mark), text)
+}
+
 // photos.example does not exist; its pictures are in the folder photos.
 const photoAddress = /^https:\/\/photos\.example\/([\w-]+)\.jpg$/
 

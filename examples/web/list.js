@@ -1,7 +1,7 @@
 // The home screen: cards, moved and filled by the library's list of changes, or what stands in their place.
 
 import { icon, make, set, setText } from './dom.js'
-import { drawLines, drawPhoto } from './lines.js'
+import { drawLines, drawMark, drawPhoto } from './lines.js'
 import { textOf } from './troubles.js'
 
 // Where the lines stand on a card: beside the photo, and in two rows below it, on the left and on the right.
@@ -44,7 +44,8 @@ export class List {
   #make(index) {
     const card = make('button', { class: 'card', type: 'button', onclick: () => this.tapped(item.dataset.id) },
       make('span', { class: 'photo' }), make('span', { class: 'card-body' }),
-      make('span', { class: 'facts' }, ...Object.keys(below).map(name => make('span', { class: name }))))
+      make('span', { class: 'facts' }, ...Object.keys(below).map(name => make('span', { class: name }))),
+      make('span', { class: 'mark' }))
     const item = make('li', { class: 'comes' }, card)
     item.style.animationDelay = `${Math.min(index, 8) * 35}ms`
     return item
@@ -54,10 +55,11 @@ export class List {
     const row = this.#planner.row(index)
     const lines = this.#planner.rowLines(index)
     const [card] = item.children
-    const [photo, body, facts] = card.children
+    const [photo, body, facts, mark] = card.children
     item.dataset.id = row.id
     set(card, 'aria-label', row.spokenText)
     drawPhoto(photo, row.photoUrl)
+    drawMark(mark, row.mark)
     const draw = (parent, fields) => drawLines(parent, lines.filter(({ field }) => fields.includes(field)))
     draw(body, top)
     Object.values(below).forEach((fields, index) => draw(facts.children[index], fields))

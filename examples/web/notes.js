@@ -17,7 +17,7 @@ export function note(name, text, action) {
     make('p', {}, text, ' ', action && make('button', { type: 'button', onclick: action.act }, action.label))))
 }
 
-/** Says something for a few seconds; longer, if there is something to choose. */
+/** Says something for a few seconds; longer, if there is something to choose. Returns its element. */
 export function say(text, action) {
   const act = () => {
     toast.remove()
@@ -27,6 +27,7 @@ export function say(text, action) {
     action && make('button', { type: 'button', onclick: act }, action.label))
   toasts.replaceChildren(toast)
   setTimeout(() => toast.remove(), action ? choiceTime : toastTime)
+  return toast
 }
 
 /** Replaces the page with a message: nothing works without this. */

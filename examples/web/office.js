@@ -1,13 +1,16 @@
-// The system behind the page: it has the plan and the items, and stores saved tasks and statuses.
+// The office: the system behind the page, which has the plan and the items, and stores what is saved. It is a stand-in
+// in the page itself. A person can choose that it is offline, answers late, or refuses.
 
 import { readHolidays, readPlan } from './plan.js'
 import { travelTimes } from './roads.js'
-import { Trouble } from './troubles.js'
+import { Refusal, Trouble } from './troubles.js'
 
-const answerTime = 350 // milliseconds until items or travel times arrive, as over a network
+const answerTime = 350 // milliseconds until an answer arrives, as over a network
+const lateTime = 20_000 // milliseconds, if it answers late
+const unfinished = new Set(['planned', 'enRoute', 'inProgress'])
 
 export class Office {
-  #planURL
+  #choices
   #coming // the plan, requested before there is a planner
   #plan = null
   #store
@@ -15,8 +18,8 @@ export class Office {
   #distance
   #hasFailed = false
 
-  constructor(planURL) {
-    this.#planURL = planURL
+  constructor(choices) {
+    this.#choices = choices
     this.#coming = this.#fetchPlan()
     this.#coming.catch(() => {}) // reported when the planner requests it
   }
@@ -27,8 +30,29 @@ export class Office {
     this.#distance = distance
   }
 
-  /** The known tasks, and the number of broken lines in the plan. Saved tasks are newer than the plan. */
-  async tasks(day) {
+  /** Whether nothing reaches it, and nothing comes from it. */
+  get isOffline() {
+    return this.#choices.office === 'offline' || !navigator.onLine
+  }
+
+  #requireNetwork() {
+    if (this.isOffline) throw new Trouble('offline', 'the office is offline')
+  }
+
+  /** Stores something, and answers later. If the network is gone by then, it is stored without an answer. */
+  async #save(store) {
+    this.#requireNetwork()
+    await store()
+    await new Promise(resolve => setTimeout(resolve, this.#choices.office === 'late' ? lateTime : answerTime))
+    this.#requireNetwork()
+  }
+
+  /**
+   * The known tasks, and the number of broken lines in the plan. Saved tasks are newer than the plan. Without a network
+   * only a page that has no task yet gets the plan, which the service worker keeps.
+   */
+  async tasks(day, isFirst) {
+    if (!isFirst) this.#requireNetwork()
     const coming = this.#coming
     this.#coming = null
     const text = this.#plan ?? await (coming ?? this.#fetchPlan())
@@ -38,14 +62,16 @@ export class Office {
     const [saved, statuses, order] =
       await Promise.all([this.#store.tasks(), this.#store.statuses(), this.#store.order()])
     for (const { task } of saved) known.set(task.id, task)
-    for (const { id, status } of statuses) if (known.has(id)) known.get(id).status = status
+    for (const { id, status, day } of statuses) {
+      if (known.has(id)) Object.assign(known.get(id), { status }, day && { planned: day })
+    }
     for (const [index, id] of order.entries()) if (known.has(id)) known.get(id).order = index
     for (const task of known.values()) if (order.length > 0 && !order.includes(task.id)) task.order += order.length
     return { tasks: [...known.values()], broken: broken.length }
   }
 
   async #fetchPlan() {
-    const response = await fetch(this.#planURL).catch(error => {
+    const response = await fetch(this.#choices.plan).catch(error => {
       throw new Trouble(navigator.onLine ? 'unreachable' : 'offline', error.message)
     })
     if (!response.ok) throw new Trouble(`serverFailed ${response.status}`, `${response.status} ${response.statusText}`)
@@ -68,8 +94,21 @@ export class Office {
     }
   }
 
-  async save({ task, values }) {
-    await this.#store.saveTask({ task, values })
+  saveTask = ({ task, values }) => this.#save(() => this.#store.saveTask({ task, values }))
+
+  /** The plan's tasks get this order from now on. */
+  saveOrder = ({ ids }) => this.#save(() => this.#store.saveOrder(ids))
+
+  /** An outcome is stored once, however often it is sent. */
+  saveOutcome = outcome => this.#save(() => {
+    const isFinished = outcome.day !== null || !unfinished.has(outcome.status)
+    if (this.#choices.office === 'refuses' && isFinished) throw new Refusal('callOffice', 'the office refuses it')
+    return this.#store.saveOutcome(outcome)
+  })
+
+  /** The office cancels a stop by itself. The page learns of it with the next plan. */
+  cancel(id) {
+    return this.#store.saveStatus(id, 'cancelled')
   }
 
   /** The sections of a composer: the standard ones, and two custom ones. */
@@ -84,23 +123,32 @@ export class Office {
     ]
   }
 
-  /** The items of a section. The projects fail the first time, so that there is something to retry. */
-  async items(section, today, words) {
+  /** The sections of a report: the reason, and the day if the visit is put off. */
+  reportSections(day) {
+    return day ? [{ kind: 'reason' }, { kind: 'date' }] : [{ kind: 'reason' }]
+  }
+
+  /**
+   * The items of a section, by its kind and index. The projects fail the first time, so that there is something to
+   * retry. A visit can be put off from tomorrow on.
+   */
+  async items(kind, section, { today, isReport }, words) {
     await new Promise(resolve => setTimeout(resolve, answerTime))
-    switch (section) {
-      case 0:
+    switch (kind) {
+      case 'project':
         if (!this.#hasFailed) {
           this.#hasFailed = true
           throw new Trouble('', 'the projects fail the first time')
         }
         return words.projects.map((label, index) => ({ type: 'text', value: `p-${index}`, label }))
-      case 1: return Array.from({ length: 10 }, (_, index) => ({ type: 'day', value: later(today, index) }))
-      case 2: return [15, 30, 45, 60, 90, 120].map(minutes => ({ type: 'duration', value: minutes * 60 }))
-      case 3:
+      case 'date':
+        return Array.from({ length: 10 }, (_, days) => ({ type: 'day', value: later(today, days + Number(isReport)) }))
+      case 'estimatedTime': return [15, 30, 45, 60, 90, 120].map(minutes => ({ type: 'duration', value: minutes * 60 }))
+      case 'repeatDays':
         return ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
           .map(value => ({ type: 'weekday', value }))
-      case 4: return words.things.map(value => ({ type: 'text', value }))
-      default: return [] // people enter their own
+      case 'reason': return Object.entries(words.reasons).map(([value, label]) => ({ type: 'text', value, label }))
+      default: return section === 4 ? words.things.map(value => ({ type: 'text', value })) : [] // of their own
     }
   }
 
@@ -109,25 +157,6 @@ export class Office {
     await new Promise(resolve => setTimeout(resolve, answerTime))
     return ways === 'roads' ? travelTimes(places, this.#distance) : null
   }
-
-  /** The plan's tasks get this order from now on. */
-  async saveOrder(ids) {
-    await this.#store.saveOrder(ids)
-  }
-
-  /** Without storage, the status lasts as long as the page. */
-  saveStatus(id, status) {
-    return this.#store.saveStatus(id, status).catch(() => {})
-  }
-}
-
-/** A random UUID. crypto.randomUUID exists only over https and on localhost. */
-export function newID() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6] & 0x0f) | 0x40
-  bytes[8] = (bytes[8] & 0x3f) | 0x80
-  const digits = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 function later(day, days) {

@@ -1,4 +1,4 @@
-// The dialog in which a person chooses language, units, hours, and the source of the location.
+// The dialog in which a person chooses language, units, hours, the source of the location, and what the office does.
 
 import { make } from './dom.js'
 
@@ -6,11 +6,14 @@ const own = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español', ja:
 const copyright = { href: 'https://www.openstreetmap.org/copyright', rel: 'noreferrer' }
 const units = { metric: 'km, m', us: 'mi, ft', uk: 'mi, yd' }
 
-/** chosen(name, value) is called for each choice, restart() to begin the day again. */
-export function openSettings(choices, words, close, { chosen, restart }) {
+/**
+ * chosen(name, value) is called for each choice, cancels(id) when the office cancels one of the stops, and restart() to
+ * begin the day again.
+ */
+export function openSettings(choices, words, close, { stops, chosen, cancels, restart }) {
   const dialog = document.getElementById('settings')
-  const select = (name, label, options) => make('label', {}, label,
-    make('select', { name, onchange: event => chosen(name, event.target.value) },
+  const select = (name, label, options, act = value => chosen(name, value)) => make('label', {}, label,
+    make('select', { name, onchange: event => act(event.target.value) },
       ...Object.entries(options).map(([value, text]) =>
         make('option', { value, selected: value === choices[name] }, text))))
   dialog.setAttribute('aria-labelledby', 'settings-title')
@@ -21,6 +24,8 @@ export function openSettings(choices, words, close, { chosen, restart }) {
       select('language', words.language, own),
       select('units', words.units, units),
       select('hours', words.hours, { 24: '14:30', 12: '2:30 PM' }),
+      select('office', words.office, words.offices),
+      select('cancels', words.officeCancels, { '': '–', ...stops }, id => id && cancels(id)),
       make('div', { class: 'buttons' },
         make('button', { class: 'button is-quiet', type: 'button', onclick: restart }, words.restart),
         make('button', { class: 'button' }, close)),

@@ -1,6 +1,6 @@
-// What outlives the page, in IndexedDB: saved tasks, statuses, the order, and the planner's snapshot.
+// What outlives the page, in IndexedDB: what the office has stored, and the planner's snapshot.
 
-const stores = ['tasks', 'statuses', 'order', 'planner']
+const stores = ['tasks', 'outcomes', 'statuses', 'order', 'planner']
 
 export class Store {
   #database
@@ -47,6 +47,7 @@ export class Store {
   }
 
   tasks = () => this.#all('tasks')
+  outcomes = () => this.#all('outcomes')
   statuses = () => this.#all('statuses')
 
   /** The saved planner: its snapshot, and the time of that. */
@@ -65,6 +66,16 @@ export class Store {
 
   saveOrder(ids) {
     return this.#write(store => store('order').put(ids, 'order'))
+  }
+
+  /** Stores an outcome by its key, and the status that it gives its task. A known key changes nothing. */
+  saveOutcome(outcome) {
+    return this.#write(store => {
+      const { key, taskId: id, status, day } = outcome
+      const adding = store('outcomes').add(outcome, key)
+      adding.onsuccess = () => store('statuses').put({ id, status, day }, id)
+      adding.onerror = event => adding.error.name === 'ConstraintError' && event.preventDefault()
+    })
   }
 
   saveStatus(id, status) {
@@ -103,7 +114,7 @@ function finished(request) {
 }
 
 function openDatabase(name) {
-  const request = indexedDB.open(name, 2) // 1 had no order
+  const request = indexedDB.open(name, 3) // 1 had no order, 2 no outcomes
   request.onupgradeneeded = () => {
     const { result: database } = request
     stores.filter(name => !database.objectStoreNames.contains(name)).forEach(name => database.createObjectStore(name))

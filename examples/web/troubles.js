@@ -14,13 +14,16 @@ export class Trouble extends Error {
   }
 }
 
+/** The office does not want what was sent. */
+export class Refusal extends Trouble {}
+
 const byCode = {
   LIMIT_EXCEEDED: 'tooMuch', DUPLICATE: 'alreadyKnown', NOT_FOUND: 'isGone',
   NOT_ALLOWED: 'notNow', NOT_STARTED: 'notNow', BUSY: 'notNow',
   INVALID_ARGUMENT: 'notAccepted', INVALID_TEXT: 'notAccepted', WRONG_TYPE: 'notAccepted',
 }
 const reasons = new Set([...Object.values(byCode), 'textTooLong', 'wentWrong', 'offline', 'unreachable', 'serverFailed',
-  'noPlan'])
+  'noPlan', 'callOffice', 'decide'])
 const textFields = new Set(['text', 'title', 'notes', 'value', 'label'])
 
 /** The reason for people. */
