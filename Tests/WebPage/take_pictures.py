@@ -13,6 +13,7 @@ WIDTH, HEIGHT, SCALE = 375, 770, 1.5
 
 
 def take(page: Page, name: str) -> None:
+    page.wait_until("plannerkit.planner.work.saveCount === 0 && !document.querySelector('.toast')")
     time.sleep(1)  # until all motion has ended
     picture = page.cdp("Page.captureScreenshot", format="webp", quality=82)
     (FOLDER / f"{name}.webp").write_bytes(base64.b64decode(picture["data"]))
