@@ -13,7 +13,7 @@ from work_rules import is_conflict, shown_status
 HERE = Path(__file__).parent
 FILES = sorted((HERE / "histories").glob("*.txt"))
 CASES = list(csv.DictReader((HERE / "cases.tsv").open(encoding="utf-8", newline=""), delimiter="\t"))
-COUNT = int(os.environ.get("HISTORIES", "2000"))
+COUNT = int(os.environ.get("HISTORIES", "20000"))
 
 
 def test_there_are_scripts_and_cases():

@@ -6,7 +6,7 @@ numbers, and day 0 is the day on which the model begins.
 
 from __future__ import annotations
 
-from copy import deepcopy
+import pickle
 from functools import wraps
 from typing import Callable, Iterable, Optional
 
@@ -22,13 +22,13 @@ def event(method: Callable[..., None]) -> Callable[..., list[Send]]:
 
     @wraps(method)
     def run(self: WorkModel, now: int, *details: object) -> list[Send]:
-        before = deepcopy(self.state)
+        before = pickle.dumps(self.state)
         self.events += 1
         try:
             self._move_clock(now)
             method(self, now, *details)
         except Refused:
-            self.state = before
+            self.state = pickle.loads(before)
             raise
         self._forget_what_is_over()
         return self._send_what_may_go()
@@ -250,7 +250,7 @@ class WorkModel:
 
     def snapshot(self, now: int, name: str) -> list[Send]:
         """Store the state under a name. It is a query: it moves no clock and sends nothing."""
-        self.snapshots[name] = deepcopy(self.state)
+        self.snapshots[name] = pickle.loads(pickle.dumps(self.state))
         return []
 
     @event
@@ -258,7 +258,7 @@ class WorkModel:
         """Be killed, and begin with a stored state. What was sent is sent again (WORK-4.1)."""
         if name not in self.snapshots:
             raise Refused("name", "no such snapshot")
-        self.state = deepcopy(self.snapshots[name])
+        self.state = pickle.loads(pickle.dumps(self.snapshots[name]))
         self._move_clock(now)  # The time since the snapshot counts for holds (WORK-4.3).
         for save in self.state.saves:
             if save.state == "sent":
