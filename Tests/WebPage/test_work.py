@@ -23,7 +23,8 @@ def actions(page: Page) -> list[str]:
 def act(page: Page, title: str) -> None:
     """Taps an action in the open details."""
     page.wait(lambda: title in actions(page))
-    page.js("arguments[0].scrollIntoView({ block: 'nearest' })", page.all(".actions button")[actions(page).index(title)])
+    button = page.all(".actions button")[actions(page).index(title)]
+    page.js("arguments[0].scrollIntoView({ block: 'nearest' })", button)
     page.all(".actions button")[actions(page).index(title)].click()
 
 
@@ -109,7 +110,8 @@ def test_an_outcome_is_shown_at_once_and_sent_when_it_can_no_longer_be_undone(pa
     [key] = keys(page)
     end_holds(page)
     page.wait(lambda: keys(page) == [])
-    assert [(outcome["key"], outcome["status"], outcome["title"]) for outcome in stored(page)] == [(key, "enRoute", MALL)]
+    kept = [(outcome["key"], outcome["status"], outcome["title"]) for outcome in stored(page)]
+    assert kept == [(key, "enRoute", MALL)]
     assert mark(page) == "none" and not page.one(".details .mark").is_displayed() and not page.all(".toast")
 
 
