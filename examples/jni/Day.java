@@ -21,7 +21,8 @@ final class Day implements EffectHandler {
   private final BlockingQueue<String> typed;
   private final List<Fix> fixes;
   private final List<Shell.Command> commands = new ArrayList<>();
-  private final Plan composed = new Plan(); // the composed tasks: the storage of this host
+  private final Plan composed = new Plan(); // the composed tasks: a part of the backend of this host
+  private final Outcomes outcomes; // what the agent did: the other part
   private final Path composedFile; // null without a snapshot: they are only in memory
   private final List<Row> rows = new ArrayList<>(); // the rows on the screen, updated by the planner's changes
   private List<Line> sheet = List.of(); // the lines of the open details
@@ -60,6 +61,8 @@ final class Day implements EffectHandler {
     for (String line : new String(script, StandardCharsets.UTF_8).split("\r?\n")) at = add(line, at);
     composedFile = options.snapshot == null ? null : Path.of(options.snapshot + ".tasks");
     if (composedFile != null && Files.exists(composedFile)) composed.read(composedFile, options.zone, shell::say);
+    outcomes = new Outcomes(options.snapshot == null ? null : Path.of(options.snapshot + ".outcomes"));
+    options.settings.seed(outcomes.seed());
     typed = shell.typed();
   }
 
@@ -153,29 +156,14 @@ final class Day implements EffectHandler {
     try {
       plan.read(options.plan, options.zone, shell::say);
       plan.tasks.addAll(composed.tasks);
-      Map<UUID, TaskStatus> known = new HashMap<>(); // the file does not have later statuses
-      for (Row row : planner.rows()) known.put(row.id, row.status);
-      plan.tasks.replaceAll(t -> t.toBuilder().status(known.getOrDefault(t.id, t.status)).build());
+      plan.tasks.replaceAll(outcomes::applied);
       planner.planLoaded(now, effect.request, plan.tasks);
-      reportVisits();
     } catch (IOException | PlannerException e) {
       planner.planFailed(now, effect.request, "The plan cannot be read: " + e.getMessage());
     }
     for (Refusal refusal : planner.refusals()) {
       shell.say("The task " + plan.tasks.get(refusal.index).id + " is refused: " + refusal.message);
     }
-  }
-
-  /** A plan's statuses hold, but it may be older than an arrival. The planner still knows the open visits. */
-  private void reportVisits() {
-    for (Visit visit : planner.visits()) {
-      if (isBefore(visit.taskId, TaskStatus.IN_PROGRESS)) arrived(visit.taskId);
-    }
-  }
-
-  private boolean isBefore(UUID id, TaskStatus status) {
-    Task task = planner.task(id);
-    return task != null && task.status.compareTo(status) < 0;
   }
 
   @Override
@@ -247,19 +235,18 @@ final class Day implements EffectHandler {
     }
   }
 
-  // The planner never changes a status by itself. In this host arriving at a stop and leaving it do.
-
+  /** What the agent did, by a tap or by arriving and leaving. The backend stores each key once. */
   @Override
-  public void arrived(Effect.Arrived effect) {
-    arrived(effect.taskId);
-  }
-
-  private void arrived(UUID id) { planner.taskStatusChanged(now, id, TaskStatus.IN_PROGRESS); }
-
-  @Override
-  public void left(Effect.Left effect) {
-    if (isBefore(effect.taskId, TaskStatus.IN_PROGRESS)) arrived(effect.taskId); // the plan is older than the arrival
-    planner.taskStatusChanged(now, effect.taskId, TaskStatus.DONE);
+  public void saveOutcome(Effect.SaveOutcome effect) {
+    Outcome outcome = planner.outcome(effect.key);
+    if (options.snapshot != null) save();
+    try {
+      outcomes.store(outcome);
+      planner.saveAcknowledged(now, effect.key);
+    } catch (IOException e) {
+      planner.saveFailed(now, effect.key, e.getMessage());
+      shell.say(now, planner.work().text + ": " + e.getMessage());
+    }
   }
 
   @Override
@@ -328,11 +315,32 @@ final class Day implements EffectHandler {
       case "close": event(() -> planner.closeTapped(now)); break;
       case "swipe": event(() -> planner.childDisappeared(now, child, true)); break;
       case "new": compose(command.rest); break;
+      case "act": act(command.rest.split(" ", 3)); break;
       case "list": shell.list(rows); break;
       case "refresh": event(() -> planner.refresh(now)); break;
       case "quit": quitting = true; break;
       default: shell.say("There is no command " + command.word + ".");
     }
+  }
+
+  /** A person's tap on an action of a row: its number, the action, and a reason if it needs one. */
+  private void act(String[] words) {
+    Row row = words[0].matches("\\d{1,6}") ? planner.row(Integer.parseInt(words[0]) - 1) : null;
+    List<TaskAction> actions = row == null ? List.of() : planner.actions(row.id);
+    for (TaskAction each : actions) {
+      if (words.length < 2 || !each.action.name().equals(words[1].toUpperCase(Locale.ROOT))) continue;
+      if (each.action == Action.UNDO)
+        event(() -> planner.outcomeUndone(now, row.id));
+      else if (each.status != null)
+        event(()
+                  -> planner.outcomeRecorded(now,
+                      Outcome.builder(row.id, each.status, now)
+                          .day(each.day)
+                          .reason(words.length < 3 ? null : words[2])
+                          .build()));
+      return;
+    }
+    shell.say("Possible are: " + actions.stream().map(each -> each.action.name()).collect(Collectors.joining(", ")));
   }
 
   /** The taps of a person in the composer. */
@@ -361,7 +369,7 @@ final class Day implements EffectHandler {
         "The day in short: "
             + rows.stream().collect(Collectors.groupingBy(row -> row.statusText, TreeMap::new, Collectors.counting())));
     shell.say("  " + location.receivedCount + " fixes, " + location.usedCount + " of them used; "
-        + composed.tasks.size() + " composed tasks, " + planner.saves().size() + " not saved");
+        + composed.tasks.size() + " composed tasks, " + planner.work().saveCount + " not saved");
   }
 
   // ---- The snapshot file: eight bytes for the clock of the recording, then the planner's snapshot.
