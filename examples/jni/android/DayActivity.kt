@@ -29,6 +29,7 @@ import androidx.lifecycle.AndroidViewModel
 import androidx.lifecycle.viewModelScope
 import java.io.File
 import java.io.IOException
+import java.time.Duration
 import java.time.Instant
 import java.util.Locale
 import java.util.UUID
@@ -72,7 +73,13 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     report { start(it) } // a restored planner may be started already
   }
 
-  private fun settings() = Settings().language(Locale.getDefault().toLanguageTag()).arrivalRadiusMeters(100.0)
+  private fun settings() =
+    Settings()
+      .language(Locale.getDefault().toLanguageTag())
+      .arrivalRadiusMeters(100.0)
+      .recordsByItself(true) // an arrival starts a stop, and a departure finishes it
+      .undo(Duration.ofSeconds(10))
+      .seed(office.installation) // 16 random bytes, made once
 
   private fun authorization() =
     if (checkSelfPermission(app, ACCESS_FINE_LOCATION) == PERMISSION_GRANTED) Authorization.WHEN_IN_USE
@@ -198,12 +205,25 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     }
   }
 
-  // The planner never changes a status by itself. In this app arriving at a stop and leaving it do.
+  /** What the agent did. The office stores a key once, and may refuse it. */
+  override fun saveOutcome(effect: Effect.SaveOutcome) {
+    save()
+    val outcome = planner.outcome(effect.key)
+    viewModelScope.launch {
+      try {
+        val refusal = withContext(Dispatchers.IO) { office.save(outcome) }
+        report { if (refusal == null) saveAcknowledged(it, effect.key) else saveRefused(it, effect.key, refusal) }
+      } catch (error: IOException) {
+        report { saveFailed(it, effect.key, error.message ?: "") }
+      }
+    }
+  }
 
-  override fun arrived(effect: Effect.Arrived) =
-    planner.taskStatusChanged(Instant.now(), effect.taskId, TaskStatus.IN_PROGRESS)
-
-  override fun left(effect: Effect.Left) = planner.taskStatusChanged(Instant.now(), effect.taskId, TaskStatus.DONE)
+  /** A tap on an action of the details. */
+  fun act(taskId: UUID, action: TaskAction) {
+    val status = action.status ?: return if (action.action == Action.UNDO) report { outcomeUndone(it, taskId) } else Unit
+    report { outcomeRecorded(it, Outcome.builder(taskId, status, it).day(action.day).build()) }
+  }
 
   override fun redraw(effect: Effect.Redraw) {
     if (Changed.LIST in effect.changed) applyChanges()

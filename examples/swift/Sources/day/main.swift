@@ -15,6 +15,8 @@ struct Host {
     var settings = Settings()
     settings.utcOffsets = TimeZone.current.utcOffsets(around: now)
     settings.arrivalRadius = 100
+    settings.recordsByItself = true  // an arrival starts a stop, and a departure finishes it
+    settings.seed = SaveKey(high: 0x5EED, low: 1)  // a host makes 16 random bytes once, and keeps them
     if let file, let bytes = try? Data(contentsOf: file) {
       planner = try Planner(restoring: Array(bytes), settings: settings, authorization: .whenInUse, now: now)
     } else {
@@ -31,9 +33,8 @@ struct Host {
         try updateTimeZone()
         try planner.planLoaded(plan(), request: request, now: now)
       case .requestPermission: planner.authorizationChanged(to: .whenInUse, now: now)
-      // The planner never changes a status by itself. In this host arriving at a stop and leaving it do.
-      case .arrived(let task, _, _): try planner.taskStatusChanged(task, to: .inProgress, now: now)
-      case .left(let task, _): try planner.taskStatusChanged(task, to: .done, now: now)
+      // A host stores the snapshot, and sends the outcome to its backend, which stores a key once.
+      case .saveOutcome(let key, _): try planner.saveAcknowledged(key, now: now)
       case .redraw(let changed) where changed.contains(.list): draw()
       default: break  // for a host with screens
       }
