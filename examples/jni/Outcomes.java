@@ -33,8 +33,7 @@ final class Outcomes {
 
   private void append(String line) throws IOException {
     if (file == null) return;
-    Files.writeString(
-        file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND, StandardOpenOption.SYNC);
+    Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND, StandardOpenOption.SYNC);
   }
 
   private void add(UUID key, UUID task, TaskStatus status) {
@@ -43,7 +42,5 @@ final class Outcomes {
   }
 
   /** The task of a plan, as the agent has left it. */
-  Task applied(Task task) {
-    return task.toBuilder().status(statuses.getOrDefault(task.id, task.status)).build();
-  }
+  Task applied(Task task) { return task.toBuilder().status(statuses.getOrDefault(task.id, task.status)).build(); }
 }

@@ -43,6 +43,9 @@ interface Office {
   suspend fun tasks(day: java.time.LocalDate): List<Task>
   suspend fun items(kind: SectionKind): List<Item>
   suspend fun save(save: Save)
+  /** Returns why the office does not want it, or null. */
+  suspend fun save(outcome: Outcome): String?
+  val installation: UUID
 }
 
 /** The planner, for as long as the app runs. It is used on the main thread, since no call waits. */
@@ -221,8 +224,9 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
 
   /** A tap on an action of the details. */
   fun act(taskId: UUID, action: TaskAction) {
-    val status = action.status ?: return if (action.action == Action.UNDO) report { outcomeUndone(it, taskId) } else Unit
-    report { outcomeRecorded(it, Outcome.builder(taskId, status, it).day(action.day).build()) }
+    val status = action.status
+    if (action.action == Action.UNDO) report { outcomeUndone(it, taskId) }
+    if (status != null) report { outcomeRecorded(it, Outcome.builder(taskId, status, it).day(action.day).build()) }
   }
 
   override fun redraw(effect: Effect.Redraw) {
