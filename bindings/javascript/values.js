@@ -270,6 +270,7 @@ const preselectedFields = item => ({ ...itemFields(item), section: index(item.se
 export function compositionFields(composition) {
   const { taskId, isEdit = false, isReport = false, status, day, sections = [], preselected = [] } =
     object(composition, 'composition')
+  if (isPresent(day) && !isReport) throw requires('day', 'absent from a composition that is no report')
   return {
     taskId: uuid(taskId, 'taskId'),
     isEdit: flag(isEdit, 'isEdit'),

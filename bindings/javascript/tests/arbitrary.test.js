@@ -22,6 +22,8 @@ const odd = [
   task(1), [task(2)], [null], 'planned', 'large', 'always', 'close', 'UTC', '2026-05-12', item, [item],
   { taskId: id(3), sections: [{ kind: 'project' }] },
   { taskId: id(1), isEdit: true, sections: [{ name: 'n', valueType: 'day' }], preselected: [item] },
+  { taskId: id(1), isReport: true, status: 'planned', day: '2026-05-13', sections: [{ kind: 'reason' }] },
+  { taskId: id(1), status: 'done', at: now, reason: 'a', values: [{ key: 'a', text: 'b' }] },
   { firstDay: '2026-05-01', lastDay: '2026-05-31', holidays: [{ day: '2026-05-12', kinds: ['public'] }] },
   { latitude: 1, longitude: 2 }, { time: now, latitude: 1, longitude: 2 }, { language: 'ja', detourFactor: 2 },
   'x'.repeat(80_000), new Uint8Array(5),

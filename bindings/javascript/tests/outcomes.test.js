@@ -129,16 +129,44 @@ test('a report is an outcome, with the day and the reason that were selected · 
   const report = { taskId: id(1), isReport: true, status, day, sections: [{ kind: 'reason' }, { kind: 'date' }] }
   planner.composerRequested(report)
   const { isReport, canSave, hintText } = planner.composer
-  assert.deepEqual([isReport, canSave, hintText], [true, false, 'A reason is needed'])
+  assert.deepEqual([isReport, planner.composer.status, canSave, hintText], [true, status, false, 'A reason is needed'])
+  assert.throws(() => planner.saveTapped(), refused('INVALID_ARGUMENT', undefined, 'reason'))
   planner.closeTapped()
-  for (const effect of planner.effects()) {
-    if (effect.kind === 'dismiss') planner.childDisappeared(effect.presentation, { dismissed: true })
-  }
+  assert.equal(planner.composer, null)
   planner.composerRequested({ ...report, preselected: [{ section: 0, type: 'text', value: 'closed' }] })
   planner.textChanged('Rang twice')
   planner.saveTapped()
   const [{ reason, note, ...outcome }] = planner.outcomes()
   assert.deepEqual([reason, note, outcome.day], ['closed', 'Rang twice', '2026-05-13'])
+})
+
+test('a wrong report is refused with its field, or is a TypeError · WORK-10', () => {
+  const planner = started(Planner, [task(1)])
+  const request = fields => () => planner.composerRequested({ taskId: id(1), isReport: true, ...fields })
+  for (const [field, code, fields] of [
+    ['status', 'NOT_ALLOWED', { status: 'cancelled' }], ['status', 'INVALID_ARGUMENT', { status: 'gone' }],
+    ['day', 'INVALID_ARGUMENT', { day: '2026-05-12' }], ['day', 'INVALID_ARGUMENT', { day: '2026-02-30' }],
+    ['day', 'INVALID_ARGUMENT', { isReport: false, day: '2026-05-13' }],
+    ['status', 'INVALID_ARGUMENT', { isReport: false, status: 'done' }],
+    ['isReport', 'INVALID_ARGUMENT', { isEdit: true }],
+  ]) assert.throws(request(fields), refused(code, undefined, field))
+  assert.throws(request({ isReport: 1 }), isTypeError('isReport'))
+  assert.throws(request({ status: 'planned', day: 5 }), isTypeError('day'))
+  assert.equal(planner.composer, null)
+})
+
+test('the settings of the work pass · WORK-11 WORK-12', () => {
+  const planner = started(Planner, [task(1), task(2)], { settings: { finishedLast: true } })
+  const titles = () => planner.rows().map(({ title }) => title)
+  planner.outcomeRecorded(failed)
+  assert.deepEqual(titles(), ['Shop 2', 'Shop 1'])
+  planner.settingsChanged({ finishedLast: false })
+  assert.deepEqual(titles(), ['Shop 1', 'Shop 2'])
+  assert.throws(() => planner.settingsChanged({ requiresReason: 1 }), isTypeError('requiresReason'))
+  for (const settings of [{ shortestVisitSeconds: 86_401 }, { seed: 'abc' }]) {
+    const [field] = Object.keys(settings)
+    assert.throws(() => planner.settingsChanged(settings), refused('INVALID_ARGUMENT', undefined, field))
+  }
 })
 
 test('an arrival starts a stop by itself · WORK-12', () => {

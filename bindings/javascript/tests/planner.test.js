@@ -64,6 +64,10 @@ test('a proposal from its request to the saved order · ORDER-1 ORDER-3 ORDER-7 
   assert.equal(planner.proposal, null)
   const save = [...planner.effects()].find(effect => effect.kind === 'saveOrder')
   assert.deepEqual(planner.orderSave, { key: save.key, phase: 'sent', since: now, message: '', ids: ids(planner) })
+  assert.deepEqual(planner.pendingSaves(), [{
+    key: save.key, taskId: null, kind: 'order', phase: 'sent', since: now, title: '', whatText: 'Visiting order',
+    stateText: 'Not saved yet', spokenText: 'Visiting order, not saved yet', message: '',
+  }])
   planner.saveFailed(save.key, 'No network')
   assert.deepEqual([planner.orderSave.phase, planner.orderSave.message], ['failed', 'No network'])
   planner.orderSaveRetried()
