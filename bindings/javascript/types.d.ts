@@ -883,7 +883,7 @@ export interface OutcomeState {
    * visited today.
    */
   status: TaskStatus
-  /** Out: where the save stands. */
+  /** Where the save stands. */
   phase: SavePhase
   /** When the person tapped. */
   at: Date
@@ -899,11 +899,11 @@ export interface OutcomeState {
   reason: string
   /** Up to 65536 bytes. */
   note: string
-  /** Out: the task's title at the tap, for a backend that no longer knows the task. */
+  /** The task's title at the tap, for a backend that no longer knows the task. */
   title: string
-  /** Out: the host's message, if it failed or was refused. */
+  /** The host's message, if it failed or was refused. */
   message: string
-  /** Out: whether an arrival or a departure made it, without a tap. */
+  /** Whether an arrival or a departure made it, without a tap. */
   isByItself: boolean
 }
 

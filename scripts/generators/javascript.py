@@ -139,7 +139,7 @@ class Values:
     def property(self, struct: Struct, field: Member) -> Property:
         read, type_ = self.plain(struct, field)
         name = "code" if field.type.spelling == "planner_status" else camel_case(field.name)
-        rule, semicolon, exception = field.doc.partition(";")
+        rule, semicolon, exception = field.doc.removeprefix("out: ").partition(";")
         doc = rule + UNITS.get(field.type.spelling, "") + semicolon + exception
         absent = struct.absent_value(field)
         bit = struct.bit(field.name)
