@@ -14,9 +14,9 @@
 import type {
   Authorization, Changed, Changes, Child, Children, Column, Composer, Conflict, Details, Detent, EffectKind, ErrorCode,
   HolidayKind, Home, HoursSpan, HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, OpenState,
-  OrderObjective, OrderPosition, OrderSaveState, OutcomeState, OutcomeValue, Pace, PendingSave, Place, Proposal, ProposalStop,
-  Refusal, Row, SaveState, Schedule, ScheduleStop, SectionKind, SectionState, SnapshotFacts, StringKey, Style,
-  TaskAction, TaskStatus, ValueType, Visit, Weekday, Work,
+  OrderObjective, OrderPosition, OrderSaveState, OutcomeState, OutcomeValue, Pace, PendingSave, Place, Proposal,
+  ProposalStop, Refusal, Row, SaveState, Schedule, ScheduleStop, SectionKind, SectionState, SnapshotFacts, StringKey,
+  Style, TaskAction, TaskStatus, ValueType, Visit, Weekday, Work,
 } from './types.js'
 export * from './types.js'
 
@@ -348,7 +348,7 @@ export type Effect =
   | { kind: 'saveTask'; key: string; taskId: string }
   /**
    * The agent arrived at a stop at an instant, mostly before now. `nearbyCount`: how many remaining stops were within
-   * the radius. It changes no status: that is yours to do.
+   * the radius. It changes no status, unless the setting `recordsByItself` is true: record an outcome as you decide.
    */
   | { kind: 'arrived'; taskId: string; at: Date; nearbyCount: number }
   /** Answer with `travelTimesLoaded` between all `places()`, or with `travelTimesDeclined`. */
@@ -583,9 +583,9 @@ export interface Planner {
   authorizationChanged(authorization: Authorization, now?: Date): void
 
   /**
-   * The sensor delivered a fix. One that is not valid is ignored, and counted in `location`. Take `now` and the times of
-   * fixes from one clock: a fix more than 60 s before or after `now` is ignored. Pass fixes that come late, in batches,
-   * to `fixesReceived`.
+   * The sensor delivered a fix. One that is not valid is ignored, and counted in `location`. Take `now` and the times
+   * of fixes from one clock: a fix more than 60 s before or after `now` is ignored. Pass fixes that come late, in
+   * batches, to `fixesReceived`.
    */
   fixReceived(fix: Fix, now?: Date): void
   /**
@@ -609,6 +609,7 @@ export interface Planner {
   /** Replaces all of a known task. */
   taskUpdated(task: Task, now?: Date): void
   taskRemoved(id: string, now?: Date): void
+  /** Your backend changed the status of a task. What the agent did is an outcome: `outcomeRecorded`. */
   taskStatusChanged(id: string, status: TaskStatus, now?: Date): void
   /** The host has a better travel time: 0 to 31,536,000 seconds. It holds until the next used fix. */
   travelTimeReceived(id: string, seconds: number, now?: Date): void
@@ -699,7 +700,7 @@ export interface Planner {
   detailsLines(): Line[]
   detentChanged(presentation: number, detent: Detent, now?: Date): void
 
-  /** The person wants the composer, for a new task or to edit a known one. */
+  /** The person wants the composer: for a new task, to edit a known one, or to report an outcome. */
   composerRequested(composition: Composition, now?: Date): void
   /** Null when no composer is open. */
   readonly composer: Composer | null
@@ -723,7 +724,8 @@ export interface Planner {
   /** Whether closing without saving keeps what is composed as the draft of the next new task; at first it does not. */
   keepDraftChanged(keeps: boolean, now?: Date): void
   /**
-   * The person tapped save. It has no effect with a blank title, or when no composer is open. The key of the save is a
+   * The person tapped save. It has no effect with a blank title, or when no composer is open. A report records the
+   * outcome; if `outcomeRecorded` would refuse it, so does this, and the composer stays. The key of the save is a
    * random UUID by default.
    */
   saveTapped(key?: string, now?: Date): void

@@ -2,8 +2,8 @@
 
 import { load, Limits, PlannerError } from '../planner.js'
 import type {
-  Effect, HoursSpan, OpeningHours, OrderProblem, Outcome, PendingOutcome, Planner, Row, Save, Settings, Task,
-  TaskAction, TaskStatus, VisitingOrder, Watch,
+  Composition, Effect, HoursSpan, OpeningHours, OrderProblem, Outcome, PendingOutcome, PendingSave, Planner, Row, Save,
+  Settings, Task, TaskAction, TaskStatus, VisitingOrder, Watch, Work,
 } from '../planner.js'
 
 const shop: Task = {
@@ -48,7 +48,8 @@ export async function day(): Promise<Row[]> {
 export async function isOpen(text: string, planner: Planner): Promise<boolean> {
   const { openingHours } = await load()
   const holidays = { firstDay: '2026-01-01', lastDay: '2026-12-31' }
-  const hours: OpeningHours | null = openingHours(text, { timeZone: 3600, holidays, place: { latitude: 1, longitude: 2 } })
+  const place = { latitude: 1, longitude: 2 }
+  const hours: OpeningHours | null = openingHours(text, { timeZone: 3600, holidays, place })
   // @ts-expect-error: there are kinds of holidays
   openingHours(text, { holidays: { ...holidays, holidays: [{ day: '2026-05-01', kinds: ['bank'] }] } })
   // @ts-expect-error: a text that is not understood has none
@@ -115,7 +116,8 @@ function carryOut(planner: Planner, effect: Effect): void {
       return save.phase === 'refused' ? undefined : planner.saveAcknowledged(effect.key)
     }
     case 'loadTravelTimes': {
-      const times = planner.places().map(from => planner.places().map(to => (from.coordinate && to.coordinate ? 60 : null)))
+      const places = planner.places()
+      const times = places.map(from => places.map(to => (from.coordinate && to.coordinate ? 60 : null)))
       return planner.travelTimesLoaded(effect.request, times)
     }
     case 'saveOrder': {
@@ -128,11 +130,15 @@ function carryOut(planner: Planner, effect: Effect): void {
     }
     case 'startLocation': return console.log(effect.distanceFilterMeters)
     case 'requestPermission': case 'stopLocation': return
-    case 'arrived': return planner.taskStatusChanged(effect.taskId, effect.nearbyCount > 1 ? 'planned' : 'inProgress')
+    case 'arrived': {
+      const { taskId, at, nearbyCount } = effect
+      if (nearbyCount > 1) return
+      return planner.outcomeRecorded({ taskId, status: 'inProgress', at, arrivedAt: at })
+    }
     case 'left': {
       // @ts-expect-error: only an arrival counts stops
       effect.nearbyCount
-      return planner.taskStatusChanged(effect.taskId, 'done', effect.at)
+      return planner.outcomeRecorded({ taskId: effect.taskId, status: 'done', at: effect.at, leftAt: effect.at })
     }
     case 'redraw': return effect.changed.list ? console.log(planner.collectChanges().moved[0].from) : undefined
     default: {
@@ -142,8 +148,10 @@ function carryOut(planner: Planner, effect: Effect): void {
   }
 }
 
-export function tapped(planner: Planner, taskId: string, { action, status }: TaskAction): void {
+export function tapped(planner: Planner, taskId: string, { action, status, needsReason, day }: TaskAction): void {
   if (action === 'undo') return planner.outcomeUndone(taskId)
+  const report: Composition = { taskId, isReport: true, status, day, sections: [{ kind: 'reason' }] }
+  if (needsReason) return planner.composerRequested(report)
   // @ts-expect-error: navigate has no status
   const next: TaskStatus = status
   const outcome: Outcome = { taskId, status: next, at: new Date(), values: [{ key: 'photo', text: 'door.jpg' }] }
@@ -154,6 +162,15 @@ export function tapped(planner: Planner, taskId: string, { action, status }: Tas
   planner.conflictSettled(taskId, planner.conflict(taskId).mine === 'done')
   const refused = planner.outcomes().find(({ phase }) => phase === 'refused')
   if (refused) planner.outcomeRecorded({ ...refused, key: null, replaces: refused.key, note: null })
+}
+
+export function waiting(planner: Planner): string[] {
+  planner.settingsChanged({ requiresReason: true, finishedLast: true, recordsByItself: true, shortestVisitSeconds: 90 })
+  const { saveCount, text }: Work = planner.work
+  // @ts-expect-error: the save of an order has no task
+  const taskId: string = planner.pendingSaves()[0].taskId
+  const shown = ({ kind, title, whatText }: PendingSave) => (kind === 'order' ? whatText : `${title}: ${whatText}`)
+  return saveCount === 0 ? [planner.composer?.hintText ?? taskId] : [text, ...planner.pendingSaves().map(shown)]
 }
 
 export function late(error: unknown): boolean {
