@@ -38,14 +38,14 @@ test('the shipped folder runs the programs in README.md', async () => {
   const folder = new URL('../../../build/javascript/', import.meta.url)
   const page = await readFile(new URL('../README.md', import.meta.url), 'utf8')
   const programs = [...page.matchAll(/```js\n([^]*?)```/g)].map(([, program]) => program)
-  const [host, hours, order, screens, better, work] = programs
+  const [host, hours, order, ...others] = programs
   const cwd = fileURLToPath(folder)
   const run = input => execFileSync(process.execPath, ['--input-type=module'], { cwd, input }).toString()
   assert.equal(run(host), [
     '0 KaDeWe  ', '1 Bikini Berlin  ', '0 KaDeWe 890 m 2 Min.', '1 Bikini Berlin 400 m < 1 Min.', '',
   ].join('\n'))
   assert.equal(run(order), '[ 1, 0, 2 ] 0 1800 3300\n[ 1, 0, 2 ]\n')
-  for (const program of [screens, better, work]) {
+  for (const program of others) {
     const comments = program.matchAll(/(?:^ *|carryOut\(\) |console\.log\(.*\) )\/\/ (.*)/gm)
     const printed = Array.from(comments, ([, line]) => line)
     assert.deepEqual(run(program).trimEnd().split('\n'), printed)
