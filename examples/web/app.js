@@ -159,6 +159,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
     async loadTravelTimes({ request }) {
       const places = legs.places()
       const times = await office.travelTimes(planner.places(), choices.ways).catch(error => log('travelTimes', error))
+      if (planner.isClosed) return
       const isTaken = times ? send('travelTimesLoaded', request, times) : send('travelTimesDeclined', request)
       if (isTaken) legs.answered(Boolean(times), places)
       else legs.outdated()

@@ -16,8 +16,9 @@ export class Driver {
     this.#handlers = handlers
   }
 
-  /** Sends an event, by the name of its method. False if it was refused. */
+  /** Sends an event, by the name of its method. False if it was refused, or the planner is closed. */
   send(event, ...details) {
+    if (this.#planner.isClosed) return false // the day begins again, and an answer comes late
     try {
       this.#planner[event](...details)
       this.#settle()
