@@ -356,6 +356,15 @@ def test_what_was_sent_without_an_answer_is_sent_again_with_its_key(page: Page, 
     assert sorted(outcome["key"] for outcome in stored(page)) == sorted(before)  # each of them once
 
 
+def test_a_tap_is_kept_if_the_page_goes_at_once(page: Page) -> None:
+    """WORK-4.4"""
+    page.open().drive_until("08:40:00")  # much is being saved
+    page.open_details(MALL)
+    page.js("document.querySelector('.actions .button').click(); location.reload()")
+    page.wait(lambda: page.js("return Boolean(window.plannerkit)") and page.is_open("details"))
+    assert status(page) == "enRoute"
+
+
 def test_what_can_be_undone_survives_a_reload(page: Page) -> None:
     """WORK-4.3"""
     page.open()

@@ -184,7 +184,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   const state = () => ({
     snapshot: planner.snapshot(), time: source.now(), composedFrom, hasSetOut, isAsking: legs.isAsking,
   })
-  const save = () => store.savePlanner(state)
+  const save = () => store.savePlanner(state).catch(() => {}) // the disk is full; the state before is still there
 
   const setWake = () => planner.isClosed || source.wakeAt(planner.nextWake)
 
@@ -192,8 +192,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
 
   /** Stores the planner before the office gets what is to be saved: then it is sent again after a reload. */
   async function sendSave(key, deliver, content) {
-    const error = await store.writePlanner(state()).then(() => deliver(content)).catch(error => error)
-    if (planner.isClosed) return // the day begins again
+    const error = await store.savePlanner(state).then(() => deliver(content)).catch(error => error)
     if (!error) return send('saveAcknowledged', key)
     log('save', error)
     const reason = reasonOf(error)
@@ -311,8 +310,8 @@ function live(planner, source, listener, store, office, holidays, saved) {
   button('refresh').onclick = refresh
   button('settings-open').onclick = showSettings
   addEventListener('online', () => planner.isClosed || refresh())
-  addEventListener('pagehide', () => planner.isClosed || save())
-  document.addEventListener('visibilitychange', () => document.hidden || planner.isClosed || send('refresh'))
+  addEventListener('pagehide', () => planner.isClosed || store.writePlanner(state()).catch(() => {}))
+  document.addEventListener('visibilitychange', () => document.hidden || send('refresh'))
 
   // ---- Drawing ----
 

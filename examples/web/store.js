@@ -4,8 +4,8 @@ const stores = ['tasks', 'outcomes', 'statuses', 'order', 'planner']
 
 export class Store {
   #database
-  #next = null
-  #isWriting = false
+  #writing = Promise.resolve() // of the planner
+  #waiting = null // the write after that
 
   /** Always returns a store. In a browser without storage its isOpen is false, and writing fails. */
   static async open(name) {
@@ -31,13 +31,13 @@ export class Store {
   }
 
   /** Resolves when the transaction is complete. */
-  #write(change, durability = 'strict') {
+  #write(names, change, durability = 'strict') {
     return new Promise((resolve, reject) => {
       if (!this.#database) throw new Error('no storage')
-      const transaction = this.#database.transaction(stores, 'readwrite', { durability })
+      const transaction = this.#database.transaction(names, 'readwrite', { durability })
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error)
-      change(name => transaction.objectStore(name))
+      change(...names.map(name => transaction.objectStore(name)))
     })
   }
 
@@ -56,7 +56,7 @@ export class Store {
   }
 
   saveTask(save) {
-    return this.#write(store => store('tasks').put(save, save.task.id))
+    return this.#write(['tasks'], tasks => tasks.put(save, save.task.id))
   }
 
   /** The ids in the last accepted order. */
@@ -65,44 +65,43 @@ export class Store {
   }
 
   saveOrder(ids) {
-    return this.#write(store => store('order').put(ids, 'order'))
+    return this.#write(['order'], order => order.put(ids, 'order'))
   }
 
   /** Stores an outcome by its key, and the status that it gives its task. A known key changes nothing. */
   saveOutcome(outcome) {
-    return this.#write(store => {
+    return this.#write(['outcomes', 'statuses'], (outcomes, statuses) => {
       const { key, taskId: id, status, day } = outcome
-      const adding = store('outcomes').add(outcome, key)
-      adding.onsuccess = () => store('statuses').put({ id, status, day }, id)
+      const adding = outcomes.add(outcome, key)
+      adding.onsuccess = () => statuses.put({ id, status, day }, id)
       adding.onerror = event => adding.error.name === 'ConstraintError' && event.preventDefault()
     })
   }
 
   saveStatus(id, status) {
-    return this.#write(store => store('statuses').put({ id, status }, id))
+    return this.#write(['statuses'], statuses => statuses.put({ id, status }, id))
   }
 
-  /** Writes a state of the planner at once. */
-  async writePlanner(state) {
-    if (this.#database) await this.#write(store => store('planner').put(state, 'planner'))
+  /**
+   * One write at a time, always of the newest state: make() is called when it can be written. Resolves when a state is
+   * stored that is as new as the call.
+   */
+  savePlanner(make) {
+    this.#waiting ??= this.#writing.then(() => {
+      this.#waiting = null
+      const written = this.writePlanner(make())
+      this.#writing = written.catch(() => {})
+      return written
+    })
+    return this.#waiting
   }
 
-  /** One write at a time, always of the newest state: make() is called when it can be written. */
-  async savePlanner(make) {
-    this.#next = make
-    if (this.#isWriting || !this.#database) return
-    this.#isWriting = true
-    try {
-      while (this.#next) {
-        const state = this.#next()
-        this.#next = null
-        await this.#write(store => store('planner').put(state, 'planner'), 'relaxed')
-      }
-    } catch {
-      this.#next = null // the disk is full; the state saved before is still there
-    } finally {
-      this.#isWriting = false
-    }
+  /** Writes a state of the planner at once, also if the page is going away. */
+  writePlanner(state) {
+    return this.#write(['planner'], planner => {
+      planner.put(state, 'planner')
+      planner.transaction.commit()
+    }, 'relaxed')
   }
 }
 
