@@ -4,7 +4,7 @@ import sys
 from datetime import datetime
 from typing import List, Optional
 
-from plannerkit import Changes, Color, Row, Schedule
+from plannerkit import Changes, Color, Mark, Row, Schedule
 from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress
@@ -13,6 +13,8 @@ from rich.text import Text
 
 COLORS = {Color.NONE: "", Color.BLUE: "blue", Color.ORANGE: "dark_orange", Color.PURPLE: "magenta",
           Color.GREEN: "green", Color.RED: "red", Color.GREY: "bright_black"}
+MARKS = {Mark.NONE: "", Mark.HELD: " ↶", Mark.WAITING: " …", Mark.SENT: " …", Mark.FAILED: " !",
+         Mark.REFUSED: " ✗", Mark.CONFLICT: " ⚡"}
 LISTED = 20  # the most new rows that are printed line by line
 
 
@@ -24,6 +26,11 @@ def printable(text: str) -> str:
 def arrival(row: Row) -> str:
     """An arrow marks it, as the planned time is another one."""
     return f"→ {row.arrival_text}" if row.arrival_text else ""
+
+
+def status(row: Row) -> str:
+    """A mark follows it if what the agent did is not settled with the backend."""
+    return row.status_text + MARKS[row.mark]
 
 
 def day(schedule: Schedule) -> str:
@@ -68,7 +75,7 @@ class PlainScreen:
 
     @staticmethod
     def _card(row: Row) -> str:
-        texts = (row.planned_text, row.status_text, row.title, row.distance_text, row.travel_time_text,
+        texts = (row.planned_text, status(row), row.title, row.distance_text, row.travel_time_text,
                  row.updating_text, arrival(row), row.pace_text, row.address, row.hours_text)
         return " · ".join(text for text in texts if text)
 
@@ -77,7 +84,7 @@ class TerminalScreen(PlainScreen):
     def __init__(self, fix_count: int, fixes_driven: int) -> None:
         self._rows: List[Row] = []
         self._coming: Optional[int] = None
-        self._day = ""
+        self._day = self._work = ""
         self._event = ""
         self._console = Console()
         self._progress = Progress(BarColumn(bar_width=None), MofNCompleteColumn(), console=self._console, expand=True)
@@ -100,6 +107,9 @@ class TerminalScreen(PlainScreen):
     def schedule_changed(self, moment: datetime, schedule: Schedule) -> None:
         self._day = printable(day(schedule))
 
+    def work_changed(self, moment: datetime, text: str) -> None:
+        self._work = printable(text)
+
     def fix_used(self, fixes_driven: int) -> None:
         self._progress.update(self._track, completed=fixes_driven)
 
@@ -111,10 +121,10 @@ class TerminalScreen(PlainScreen):
                    (None, "right"), (1, "left"), (None, "left"))
         for ratio, justify in columns:
             table.add_column(ratio=ratio, justify=justify, no_wrap=True, overflow="ellipsis")
-        height = max(self._console.height - 5, 1)
+        height = max(self._console.height - 6, 1)
         top = max(0, min((len(rows) if coming is None else coming) - 2, len(rows) - height))
         for index, row in enumerate(rows[top : top + height], top):
-            texts = (row.planned_text, arrival(row), row.pace_text, row.status_text, row.title, row.distance_text,
+            texts = (row.planned_text, arrival(row), row.pace_text, status(row), row.title, row.distance_text,
                      row.travel_time_text or row.updating_text, row.address, row.hours_text)
             cells = [Text(printable(text)) for text in texts]
             colors = (Color.NONE, row.pace_color, row.pace_color, row.status_color)
@@ -122,5 +132,5 @@ class TerminalScreen(PlainScreen):
                 cell.stylize(COLORS.get(color, ""))
             cells[-1].stylize(COLORS.get(row.hours_color, ""))
             table.add_row(*cells, style="bold" if index == coming else "")
-        lines = [Text(text, no_wrap=True, overflow="ellipsis") for text in (self._day, self._event)]
-        return Group(lines[0], table, self._progress, lines[1])
+        lines = [Text(text, no_wrap=True, overflow="ellipsis") for text in (self._day, self._work, self._event)]
+        return Group(*lines[:2], table, self._progress, lines[2])

@@ -1,6 +1,7 @@
 """Runs the host as a person would, without a terminal."""
 
 import contextlib
+import io
 import json
 import os
 import random
@@ -14,12 +15,12 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
-from plannerkit import Coordinate, Fix, LoadPlan, Settings, Task, TaskStatus
+from plannerkit import Coordinate, Fix, LoadPlan, Mark, Row, Settings, Task, TaskStatus
 
 import host
 import sources
 from database import Database
-from screen import PlainScreen
+from screen import PlainScreen, TerminalScreen
 
 HERE = Path(__file__).parent
 PLAN, TRACK = HERE / "data" / "plan.geojson", HERE / "data" / "track.gpx"
@@ -459,6 +460,20 @@ def test_a_day_with_troubles(tmp_path):
     assert closed == ("The shutters are down.", '{"photo": "door.jpg"}')
     assert select(tmp_path, "SELECT count(*) FROM outcome WHERE day IS NOT NULL") == [(1,)]
     assert select(tmp_path, "SELECT count(*), count(DISTINCT key) FROM outcome") == [(17, 17)]
+
+
+def test_the_table_shows_marks_and_what_waits():
+    table = TerminalScreen(1, 0)
+    table._console.file, table._console.width = io.StringIO(), 120
+    rows = [Row(id=UUID(int=mark), status_text="Done", title=mark.name, mark=mark) for mark in Mark]
+    table.rows_changed(datetime(2026, 5, 12, 8), rows, None, None)
+    table.work_changed(datetime(2026, 5, 12, 8), "3 changes wait")
+    table._console.print(table._draw())
+    printed = table._console.file.getvalue()
+    assert re.findall(r"Done(?: (\S))?  +(\w+)", printed) == [
+        ("", "NONE"), ("↶", "HELD"), ("…", "WAITING"), ("…", "SENT"), ("!", "FAILED"), ("✗", "REFUSED"),
+        ("⚡", "CONFLICT")]
+    assert "3 changes wait" in printed
 
 
 def test_a_snapshot_that_cannot_be_restored_does_not_stop_the_day(tmp_path):
