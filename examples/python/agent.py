@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Callable
 from uuid import UUID
 
-from plannerkit import Action, Mark, Outcome, Planner, TaskStatus
+from plannerkit import Action, Mark, Outcome, Planner, SavePhase, TaskStatus
 
 from database import Database
 
@@ -22,7 +22,7 @@ class Agent:
         if place < len(acts):
             acts[place](task_id, now)
         for save in self.planner.pending_saves:
-            if save.message and save.phase.name == "REFUSED":  # the agent has read it
+            if save.phase == SavePhase.REFUSED:  # the agent has read it
                 self.planner.save_dismissed(save.key)
 
     def put_off_the_last(self, _: UUID, now: datetime) -> None:

@@ -2,17 +2,19 @@
 
 import json
 import sqlite3
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, datetime, time, timedelta, timezone, tzinfo
 from typing import Iterable, List, Optional, Tuple
 from uuid import UUID, uuid4
 
-from plannerkit import Coordinate, Outcome, Task, TaskStatus, Weekdays
+from plannerkit import Coordinate, OrderSave, Outcome, Save, Task, TaskStatus, Weekdays
+from plannerkit.driver import SaveRefused
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS task (
   id TEXT PRIMARY KEY, title TEXT NOT NULL, visiting_order INTEGER NOT NULL, status INTEGER NOT NULL,
   latitude REAL, longitude REAL, planned TEXT, duration INTEGER, repeat_days INTEGER NOT NULL,
   notes TEXT, address TEXT, opening_hours TEXT, photo_url TEXT, project_id TEXT);
+CREATE TABLE IF NOT EXISTS saved (key TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS outcome (
   key TEXT PRIMARY KEY, task TEXT NOT NULL, status INTEGER NOT NULL, at TEXT NOT NULL, arrived TEXT, departed TEXT,
   day TEXT, reason TEXT NOT NULL, note TEXT NOT NULL, details TEXT NOT NULL);
@@ -27,12 +29,19 @@ STORE = (f"INSERT INTO task ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(
          + ", ".join(f"{column} = excluded.{column}" for column in COLUMNS if column not in ("id", "status")))
 
 
-class Refused(Exception):
-    """The office does not want what the agent did. The text is for the agent."""
+class Offline(Exception):
+    """Nothing can be saved now. It can be tried again at ``retry_at``."""
+
+    def __init__(self, retry_at: datetime) -> None:
+        super().__init__("no network")
+        self.retry_at = retry_at
 
 
 class Database:
-    def __init__(self, path: str) -> None:
+    """``offline``: from when to when nothing can be saved, in local time."""
+
+    def __init__(self, path: str, tz: tzinfo = timezone.utc, offline: Tuple[time, ...] = ()) -> None:
+        self._tz, self._offline = tz, offline
         self._connection = sqlite3.connect(path)
         self._connection.row_factory = sqlite3.Row
         # A commit is on the disk when it returns: a kill or a power cut does not undo it.
@@ -51,45 +60,65 @@ class Database:
         with self._connection:
             self._connection.executemany(STORE, map(values_of, tasks))
 
-    def store_order(self, ids: Iterable[UUID]) -> None:
-        """Numbers these tasks from 0 on; the others come after them as they are."""
-        with self._connection:
-            self._connection.executemany("UPDATE task SET visiting_order = ? WHERE id = ?",
-                                         [(place, str(task_id)) for place, task_id in enumerate(ids)])
-
-    def store_outcome(self, outcome: Outcome) -> None:
-        """Stores what the agent did, once: after a restart or a lost answer the same key comes again."""
-        with self._connection:
-            status = self._connection.execute("SELECT status FROM task WHERE id = ?",
-                                              (str(outcome.task_id),)).fetchone()
-            if status is None:
-                raise Refused("The office does not know this stop.")
-            if self._has(outcome.key):
-                return
-            if status["status"] == TaskStatus.CANCELLED:
-                raise Refused("The office has cancelled this stop.")
-            moments = (outcome.at, outcome.arrived_at, outcome.left_at, outcome.day)
-            times = [moment and moment.isoformat() for moment in moments]
-            self._connection.execute(
-                "INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (str(outcome.key), str(outcome.task_id), int(outcome.status), *times, outcome.reason, outcome.note,
-                 json.dumps(dict(outcome.values))))
-            self._connection.execute("UPDATE task SET status = ?, planned = coalesce(?, planned) WHERE id = ?",
-                                     (int(outcome.status), times[-1], str(outcome.task_id)))
-
-    def _has(self, key: UUID) -> bool:
-        return self._connection.execute("SELECT 1 FROM outcome WHERE key = ?", (str(key),)).fetchone() is not None
-
-    def finished(self) -> List[UUID]:
-        """The tasks that an outcome has finished."""
-        return [UUID(row["task"]) for row in self._connection.execute(
-            "SELECT task FROM outcome WHERE status = ? ORDER BY at", (int(TaskStatus.DONE),))]
-
     def cancel(self, task_id: UUID) -> None:
         """What the office does by itself."""
         with self._connection:
             self._connection.execute("UPDATE task SET status = ? WHERE id = ?",
                                      (int(TaskStatus.CANCELLED), str(task_id)))
+
+    # Saves. What a method has written is undone if it raises.
+
+    def save_task(self, save: Save, now: datetime) -> None:
+        with self._connection:
+            if self._is_new(save.key, now):
+                self._connection.execute(STORE, values_of(save.task))
+
+    def save_order(self, order: OrderSave, now: datetime) -> None:
+        """Numbers these tasks from 0 on; the others come after them as they are."""
+        with self._connection:
+            if self._is_new(order.key, now):
+                self._connection.executemany("UPDATE task SET visiting_order = ? WHERE id = ?",
+                                             [(place, str(task_id)) for place, task_id in enumerate(order.ids)])
+
+    def save_outcome(self, outcome: Outcome, now: datetime) -> None:
+        with self._connection:
+            if not self._is_new(outcome.key, now):
+                return
+            task_id = str(outcome.task_id)
+            task = self._connection.execute("SELECT status, planned FROM task WHERE id = ?", (task_id,)).fetchone()
+            if task is None:
+                raise SaveRefused("The office does not know this stop.")
+            if task["status"] == TaskStatus.CANCELLED:
+                raise SaveRefused("The office has cancelled this stop.")
+            times = [moment and moment.isoformat() for moment in (outcome.at, outcome.arrived_at, outcome.left_at)]
+            self._connection.execute(
+                "INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (str(outcome.key), task_id, int(outcome.status), *times, outcome.day and outcome.day.isoformat(),
+                 outcome.reason, outcome.note, json.dumps(dict(outcome.values))))
+            planned = self._put_off(task["planned"], outcome.day) if outcome.day else task["planned"]
+            self._connection.execute("UPDATE task SET status = ?, planned = ? WHERE id = ?",
+                                     (int(outcome.status), planned, task_id))
+
+    def _is_new(self, key: UUID, now: datetime) -> bool:
+        """Stores a key once: that of a save comes again after a restart or a lost answer, and changes nothing then."""
+        local = now.astimezone(self._tz)
+        if self._offline and self._offline[0] <= local.time() < self._offline[1]:
+            raise Offline(datetime.combine(local, self._offline[1], self._tz))
+        return self._connection.execute("INSERT OR IGNORE INTO saved VALUES (?)", (str(key),)).rowcount == 1
+
+    def _put_off(self, text: Optional[str], day: date) -> str:
+        """Another day, at the same local time."""
+        planned = planned_of(text)
+        if isinstance(planned, datetime):
+            return text_of(datetime.combine(day, planned.astimezone(self._tz).time(), self._tz))
+        return text_of(day)
+
+    # What the host reads when it starts.
+
+    def finished(self) -> List[UUID]:
+        """The tasks that an outcome has finished."""
+        return [UUID(row["task"]) for row in self._connection.execute(
+            "SELECT task FROM outcome WHERE status = ? ORDER BY at", (int(TaskStatus.DONE),))]
 
     def seed(self) -> UUID:
         """16 random bytes of this installation, the same at each start."""
@@ -112,12 +141,10 @@ class Database:
 
 
 def values_of(task: Task) -> tuple:
-    place, planned, duration = task.coordinate, task.planned, task.estimated_duration
-    if isinstance(planned, datetime):
-        planned = planned.astimezone(timezone.utc)
+    place, duration = task.coordinate, task.estimated_duration
     return (str(task.id), task.title, task.order, int(task.status),
             place.latitude if place else None, place.longitude if place else None,
-            planned.isoformat() if planned else None,
+            task.planned and text_of(task.planned),
             int(duration.total_seconds()) if duration is not None else None, int(task.repeat_days),
             task.notes, task.address, task.opening_hours, task.photo_url, task.project_id)
 
@@ -129,6 +156,10 @@ def task_of(row: sqlite3.Row) -> Task:
                 coordinate=place, planned=planned_of(row["planned"]), estimated_duration=duration,
                 repeat_days=Weekdays(row["repeat_days"]), notes=row["notes"], address=row["address"],
                 opening_hours=row["opening_hours"], photo_url=row["photo_url"], project_id=row["project_id"])
+
+
+def text_of(planned: date) -> str:
+    return (planned.astimezone(timezone.utc) if isinstance(planned, datetime) else planned).isoformat()
 
 
 def planned_of(text: Optional[str]) -> Optional[date]:

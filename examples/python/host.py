@@ -5,25 +5,26 @@ import logging
 import os
 import sqlite3
 import sys
-import time
-from datetime import datetime, timedelta, timezone, tzinfo
+from datetime import datetime, time, timedelta, timezone, tzinfo
 from pathlib import Path
-from typing import List, Optional, Sequence
+from time import perf_counter, sleep
+from typing import Callable, List, Optional, Sequence, Union
 from uuid import uuid5
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from plannerkit import (Arrived, Authorization, Changed, CorruptSnapshot, Duplicate, Fix, Item, MeasurementSystem,
-                        NewerSnapshot, OrderSave, Outcome, Place, Planner, PlannerError, Row, Save, SaveKind,
-                        SavePhase, Section, SectionKind, SectionState, Settings, StringKey, Task, TaskStatus)
+                        NewerSnapshot, OrderSave, Outcome, Place, Planner, PlannerError, Row, Save, Section,
+                        SectionKind, SectionState, Settings, StringKey, Task, TaskStatus)
 from plannerkit.driver import Driver, SaveRefused
 
 from agent import Agent
-from database import Database, Refused
+from database import Database, Offline
 from roads import travel_times
 from screen import PlainScreen, make_screen
 from sources import SourceError, read_plan, read_track
 
 CALL_AGAIN = timedelta(days=7)
+RETRY = timedelta(minutes=1)
 
 
 class Day:
@@ -31,9 +32,8 @@ class Day:
 
     def __init__(self, settings: Settings, tz: tzinfo, database: Database, screen: PlainScreen, track: str,
                  now: datetime, snapshot: Optional[bytes], knows_roads: bool = True,
-                 offline: Sequence[str] = (), has_troubles: bool = False) -> None:
-        self.now, self.tz = now, tz
-        self.knows_roads, self.offline = knows_roads, offline
+                 has_troubles: bool = False) -> None:
+        self.now, self.tz, self.knows_roads = now, tz, knows_roads
         self.database, self.screen, self.track = database, screen, track
         self.rows: List[Row] = []
         self.rows_changed = self.driven = 0
@@ -77,37 +77,31 @@ class Day:
         return [Item(self.local_now().date() + CALL_AGAIN)]
 
     def save(self, save: Save) -> None:
-        self.require_network()
-        self.database.store([save.task])  # committed when it returns, which acknowledges it
-        self.happened(f"saved: {save.task.title}")
+        self.send(self.database.save_task, save, f"saved: {save.task.title}")
 
     def save_outcome(self, outcome: Outcome) -> None:
-        self.require_network()
-        try:
-            self.database.store_outcome(outcome)
-        except Refused as error:
-            self.happened(f"refused: {outcome.title}: {error}")
-            raise SaveRefused(str(error)) from None
         what = "not today" if outcome.day else outcome.status.name.lower().replace("_", " ")
-        self.happened(f"{what}: {outcome.title}")
+        self.send(self.database.save_outcome, outcome, f"{what}: {outcome.title}")
         if outcome.status == TaskStatus.DONE:
             self.finished.append(outcome.task_id)
 
-    def require_network(self) -> None:
-        """What cannot be saved waits in the planner."""
-        if self.is_offline():
-            raise OSError("no network")
+    def save_order(self, order: OrderSave) -> None:
+        self.send(self.database.save_order, order, "saved: the order")
 
-    def is_offline(self) -> bool:
-        return bool(self.offline) and self.offline[0] <= f"{self.local_now():%H:%M}" < self.offline[1]
+    def send(self, store: Callable[..., None], save: Union[Save, Outcome, OrderSave], text: str) -> None:
+        """What the backend has committed when it returns is acknowledged; the driver answers for an exception."""
+        try:
+            store(save, self.now)
+        except (Offline, sqlite3.Error) as error:  # the driver names no instant, and its answer is then late
+            self.planner.save_failed(save.key, str(error), getattr(error, "retry_at", self.now + RETRY))
+            raise
+        except SaveRefused as error:
+            self.happened(f"refused: {text}: {error}")
+            raise
+        self.happened(text)
 
     def load_travel_times(self, places: Sequence[Place]) -> Optional[List[List[Optional[float]]]]:
         return travel_times(places) if self.knows_roads else None
-
-    def save_order(self, order: OrderSave) -> None:
-        self.require_network()
-        self.database.store_order(order.ids)
-        self.happened("saved: the order")
 
     # A better order.
 
@@ -137,7 +131,8 @@ class Day:
 
     def drive(self, fixes: List[Fix], driven: int, speed: Optional[float], optimise: Optional[str] = None) -> None:
         self.driven = driven
-        self.planner.start()  # a restored planner may be started already
+        self.planner.start()  # a restored planner may be started already,
+        self.planner.refresh()  # and its plan is older
         self.settle()
         if driven:
             self.happened(f"continuing after fix {driven} of {len(fixes)}")
@@ -146,11 +141,11 @@ class Day:
         used = self.planner.location.used_count
         for count, fix in enumerate(fixes[driven:], driven + 1):
             self.wait_until(fix.time, speed)
-            began = time.perf_counter()
+            began = perf_counter()
             self.planner.fix_received(fix)
             self.driven = count
             self.driver.run()
-            self.seconds += time.perf_counter() - began
+            self.seconds += perf_counter() - began
             location = self.planner.location
             self.settle(stores=location.used_count > used or count == len(fixes))
             used = location.used_count
@@ -160,18 +155,17 @@ class Day:
                 optimise = None
             self.screen.fix_used(count)
 
-    def finish(self) -> None:
-        """The end of the day: nothing can be undone any more, and what failed is tried once more."""
+    def finish(self, speed: Optional[float]) -> None:
+        """The end of the day. Waits for what is not saved, at most for a day: else the next start continues here."""
+        latest = self.now + timedelta(days=1)
+        while self.waits() and self.now < latest:
+            self.wait_until(self.now + timedelta(seconds=10), speed)
         self.planner.stop()
-        self.retry_saves()
         self.settle(stores=True)
 
-    def retry_saves(self) -> None:
-        for save in self.planner.pending_saves:
-            if save.phase == SavePhase.FAILED and save.kind == SaveKind.ORDER:
-                self.planner.order_save_retried()
-            elif save.phase == SavePhase.FAILED:
-                self.planner.save_retried(save.task_id)
+    def waits(self) -> bool:
+        work = self.planner.work
+        return work.save_count > work.refused_count
 
     def wait_until(self, moment: datetime, speed: Optional[float]) -> None:
         """Advances the clock, and stops whenever the planner needs the time."""
@@ -180,7 +174,7 @@ class Day:
             crosses_days = moment - self.now > timedelta(days=2)  # skips the midnights of a long gap
             target = moment if wake is None or wake >= moment or crosses_days else max(wake, self.now)
             if speed:
-                time.sleep((target - self.now).total_seconds() / speed)
+                sleep((target - self.now).total_seconds() / speed)
             self.now = target
             if wake is not None and wake <= target:
                 self.planner.clock_advanced()
@@ -189,9 +183,6 @@ class Day:
     def settle(self, stores: bool = False) -> None:
         """Carries out what the planner asks for, stores it, and shows it only then."""
         self.driver.run()
-        if not self.is_offline():
-            self.retry_saves()
-            self.driver.run()
         finished, self.finished = self.finished, []
         for task_id in finished:
             self.compose_call(self.planner.task(task_id))
@@ -289,6 +280,13 @@ def system_time_zone() -> tzinfo:
         return planner.tz
 
 
+def local_time(text: str) -> time:
+    try:
+        return datetime.strptime(text, "%H:%M").time()
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be a time as 13:45: {text}") from None
+
+
 def factor(text: str) -> float:
     value = float(text)
     if not 0 < value < float("inf"):
@@ -317,7 +315,7 @@ def options() -> argparse.Namespace:
                         help="ask for a better order at the first fix, show it, and accept it or keep the present one")
     parser.add_argument("--no-roads", action="store_false", dest="knows_roads",
                         help="decline to give travel times: the planner estimates them")
-    parser.add_argument("--offline", nargs=2, metavar="HH:MM", default=(),
+    parser.add_argument("--offline", nargs=2, type=local_time, metavar="HH:MM", default=(),
                         help="from when to when there is no network, in local time: what is not saved waits")
     parser.add_argument("--troubles", action="store_true", dest="has_troubles",
                         help="a day on which stops are closed, put off and cancelled")
@@ -329,7 +327,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(text, file=sys.stderr)
 
     system = MeasurementSystem[chosen.units.upper()] if chosen.units else None
-    database = Database(chosen.database)
+    database = Database(chosen.database, chosen.timezone, tuple(chosen.offline))
     settings = Settings(language=chosen.language, measurement_system=system, hour_cycle=chosen.hours,
                         arrival_radius_meters=100, records_by_itself=True, undo=timedelta(seconds=10),
                         seed=database.seed())
@@ -340,18 +338,17 @@ def run(chosen: argparse.Namespace) -> int:
     fixes = read_track(chosen.track, first_moment(tasks, chosen.timezone), report)
     track = str(Path(chosen.track).resolve())
     driven, snapshot = database.progress(track)
-    if chosen.imports:
-        snapshot = None  # its plan is older
-    if driven >= len(fixes):
+    screen = make_screen(len(fixes), driven)
+    day = Day(settings, chosen.timezone, database, screen, track, fixes[min(driven, len(fixes) - 1)].time, snapshot,
+              chosen.knows_roads, chosen.has_troubles)
+    if driven >= len(fixes) and not day.waits():
         print(f"{chosen.track} was driven to its end; name another --database to start again")
         return 0
     status = 0
-    with make_screen(len(fixes), driven) as screen:
-        day = Day(settings, chosen.timezone, database, screen, track, fixes[driven].time, snapshot,
-                  chosen.knows_roads, chosen.offline, chosen.has_troubles)
+    with screen:
         try:
             day.drive(fixes, driven, chosen.speed, chosen.optimise)
-            day.finish()
+            day.finish(chosen.speed)
         except KeyboardInterrupt:
             status = 130
     print(day.summary())

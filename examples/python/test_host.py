@@ -10,21 +10,24 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, time, timedelta, timezone
 from pathlib import Path
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
-from plannerkit import Coordinate, Fix, LoadPlan, Mark, Row, Settings, Task, TaskStatus
+from plannerkit import (Coordinate, Fix, LoadPlan, Mark, OrderSave, Outcome, Row, Save, SavePhase, Settings, Task,
+                        TaskStatus)
+from plannerkit.driver import SaveRefused
 
 import host
 import sources
-from database import Database
+from database import Database, Offline
 from screen import PlainScreen, TerminalScreen
 
 HERE = Path(__file__).parent
 PLAN, TRACK = HERE / "data" / "plan.geojson", HERE / "data" / "track.gpx"
 DONE, IN_PROGRESS = 3, 2
+EIGHT = datetime(2026, 5, 12, 8, tzinfo=timezone.utc)
 IN_BERLIN = {**os.environ, "TZ": "Europe/Berlin"}
 POINT = '<trkpt lat="52.5" lon="13.4"><time>2026-05-12T08:00:0{0}Z</time></trkpt>\n'
 
@@ -44,6 +47,11 @@ def select(folder, query):
     with sqlite3.connect(folder / "day.sqlite3") as database:
         tables = database.execute("SELECT count(*) FROM sqlite_master WHERE name = 'track'").fetchone()[0]
         return database.execute(query).fetchall() if tables else []
+
+
+def outcomes(folder):
+    """What the agent did. A kill can change when it was tapped."""
+    return sorted(select(folder, "SELECT task, status, coalesce(day, ''), reason, note, details FROM outcome"))
 
 
 def stored(folder):
@@ -348,14 +356,13 @@ def test_the_nights_in_which_the_clocks_change(tmp_path, day, before, planned, t
 
 @pytest.mark.parametrize("leaves_at_once", [False, True])
 def test_a_plan_that_is_older_than_an_arrival_does_not_undo_it(tmp_path, leaves_at_once):
-    database = Database(str(tmp_path / "day.sqlite3"))
+    database = Database(str(tmp_path / "day.sqlite3"), offline=(time(8), time(8, 6)))
     older = [Task(UUID(int=1), "Stop", coordinate=Coordinate(52.5, 13.4))]
     database.store(older)
     database.tasks = lambda: older  # a backend that has not stored the status yet
-    begin = datetime(2026, 5, 12, 8, tzinfo=timezone.utc)
     settings = Settings(arrival_radius_meters=100, records_by_itself=True)
-    day = host.Day(settings, timezone.utc, database, PlainScreen(), "track", begin, None, offline=("08:00", "08:06"))
-    fixes = [Fix(begin + timedelta(minutes=minute), 52.5 if minute < 5 else 52.6, 13.4, 5) for minute in range(9)]
+    day = host.Day(settings, timezone.utc, database, PlainScreen(), "track", EIGHT, None)
+    fixes = [Fix(EIGHT + timedelta(minutes=minute), 52.5 if minute < 5 else 52.6, 13.4, 5) for minute in range(9)]
     day.drive(fixes[:5], 0, None)
     assert day.planner.task(UUID(int=1)).status == TaskStatus.IN_PROGRESS
     if leaves_at_once:
@@ -420,8 +427,7 @@ def test_five_kills_lose_no_status_and_no_saved_task(tmp_path, tmp_path_factory)
     assert fixes_line(result.stdout) == fixes_line(run(other).stdout)  # each was counted once
     statuses = stored(tmp_path)
     assert len(statuses) == 20 and sum(title.startswith("Call again: ") for title in statuses) == 10
-    outcomes = select(tmp_path, "SELECT task, status, count(*) FROM outcome GROUP BY task, status")
-    assert len(outcomes) == 20 and {count for _, _, count in outcomes} == {1}, "none is lost, none is applied twice"
+    assert outcomes(tmp_path) == outcomes(other), "none is lost, none is applied twice"
 
 
 def test_kills_at_random_moments_lose_nothing(tmp_path):
@@ -443,7 +449,165 @@ def test_kills_at_random_moments_lose_nothing(tmp_path):
             assert statuses[title] == DONE
         if process.returncode == 0:
             assert sum(status == DONE for status in statuses.values()) == 10
+            assert len(outcomes(folder)) == len(set(outcomes(folder))) == 20
             days, driven = days + 1, 0
+
+
+KILLED_IN_A_SAVE = """
+steps = int(sys.argv.pop(1))
+
+def step():
+    global steps
+    steps -= 1
+    if steps == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+def killed(save):
+    def save_and_step(*arguments):
+        step()
+        save(*arguments)
+        step()
+    return save_and_step
+
+for name in ("save_task", "save_outcome", "save_order"):
+    setattr(host.Database, name, killed(getattr(host.Database, name)))
+"""
+KILLED_AT_THE_END = "host.Day.finish = lambda *_: os.kill(os.getpid(), signal.SIGKILL)"
+
+
+def run_killed(faults, *arguments):
+    program = f"import os, signal, sys, host\n{faults}\nsys.exit(host.main())"
+    return subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, encoding="utf-8",
+                          timeout=120, env=IN_BERLIN, cwd=HERE)
+
+
+@pytest.mark.parametrize("options", [(), ("--troubles", "--offline", "10:50", "12:30")])
+def test_kills_before_and_after_the_backend_has_stored_a_save(tmp_path, tmp_path_factory, options):
+    chance, other, kills = random.Random("saves"), tmp_path_factory.mktemp("other"), 0
+    arguments = command(tmp_path, PLAN, TRACK, *options)[2:]
+    while (result := run_killed(KILLED_IN_A_SAVE, str(chance.randint(3, 12)), *arguments)).returncode:
+        assert (result.returncode, result.stderr) == (-signal.SIGKILL, "")
+        kills += 1
+        assert kills < 30, "each start gets further"
+    assert kills >= 5
+    run(other, PLAN, TRACK, *options)
+    assert outcomes(tmp_path) == outcomes(other), "none is lost, none is applied twice"
+    assert stored(tmp_path) == stored(other)
+
+
+@pytest.mark.parametrize("options", [(), ("--import",)])
+def test_a_kill_while_saves_wait_at_the_end_of_the_day_loses_none(tmp_path, options):
+    waiting = command(tmp_path, PLAN, TRACK, "--offline", "09:00", "20:00")[2:]
+    assert run_killed(KILLED_AT_THE_END, *waiting).returncode == -signal.SIGKILL
+    assert fixes_driven(tmp_path) == len(LINES)
+    assert outcomes(tmp_path) == []
+    assert run(tmp_path, PLAN, TRACK, *options).returncode == 0
+    assert len(outcomes(tmp_path)) == len(set(outcomes(tmp_path))) == 20
+    assert sum(status == DONE for status in stored(tmp_path).values()) == 10
+    assert "was driven to its end" in run(tmp_path).stdout
+
+
+def test_the_end_of_the_day_waits_for_the_network(tmp_path):
+    result = run(tmp_path, PLAN, TRACK, "--offline", "12:30", "20:00")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "20:00:00  done: Café Sibylle\n" in result.stdout and "20:00:00  work: all is saved\n" in result.stdout
+    assert "stops    10 done\n" in result.stdout and len(outcomes(tmp_path)) == 20
+
+
+def test_the_table_shows_marks_and_what_waits():
+    table = TerminalScreen(1, 0)
+    table._console.file, table._console.width = io.StringIO(), 120
+    rows = [Row(id=UUID(int=mark), status_text="Done", title=mark.name, mark=mark) for mark in Mark]
+    table.rows_changed(EIGHT, rows, None, None)
+    table.work_changed(EIGHT, "3 changes wait")
+    table._console.print(table._draw())
+    printed = table._console.file.getvalue()
+    assert re.findall(r"Done(?: (\S))?  +(\w+)", printed) == [
+        ("", "NONE"), ("↶", "HELD"), ("…", "WAITING"), ("…", "SENT"), ("!", "FAILED"), ("✗", "REFUSED"),
+        ("⚡", "CONFLICT")]
+    assert "3 changes wait" in printed
+
+
+def test_a_local_time_of_the_options_must_be_one(tmp_path):
+    result = run(tmp_path, PLAN, TRACK, "--offline", "10:50", "25:00")
+    assert (result.returncode, result.stdout) == (2, "") and "must be a time as 13:45: 25:00" in result.stderr
+
+
+def office(folder, **options):
+    """A backend with two stops."""
+    database = Database(str(folder / "day.sqlite3"), **options)
+    database.store([Task(UUID(int=number), f"Stop {number}", number) for number in (1, 2)])
+    return database
+
+
+def test_the_backend_stores_a_key_once(tmp_path):
+    database = office(tmp_path)
+    first = [(database.save_outcome, Outcome(UUID(int=1), TaskStatus.IN_PROGRESS, EIGHT)),
+             (database.save_task, Save(key=uuid4(), task_id=UUID(int=3), phase=SavePhase.SENT, since=EIGHT,
+                                       task=Task(UUID(int=3), "As composed", 3))),
+             (database.save_order, OrderSave(key=uuid4(), ids=(UUID(int=2), UUID(int=1)), phase=SavePhase.SENT,
+                                             since=EIGHT))]
+    for save, what in first:
+        save(what, EIGHT)
+    assert [task.id.int for task in database.tasks()] == [2, 1, 3]
+    database.save_outcome(Outcome(UUID(int=1), TaskStatus.DONE, EIGHT), EIGHT)
+    database.store([Task(UUID(int=1), "Stop 1", 0), Task(UUID(int=2), "Stop 2", 1), Task(UUID(int=3), "As edited", 2)])
+    after = database.tasks()
+    for save, what in first:
+        save(what, EIGHT)
+    assert database.tasks() == after
+    assert [status for _, status, *_ in outcomes(tmp_path)] == [IN_PROGRESS, DONE]
+
+
+def test_the_backend_refuses_an_outcome_of_a_stop_that_is_cancelled_or_unknown(tmp_path):
+    database = office(tmp_path)
+    database.cancel(UUID(int=1))
+    for task_id, message in ((UUID(int=1), "has cancelled this stop"), (UUID(int=9), "does not know this stop")):
+        outcome = Outcome(task_id, TaskStatus.DONE, EIGHT)
+        for _ in range(2):
+            with pytest.raises(SaveRefused, match=message):
+                database.save_outcome(outcome, EIGHT)
+    assert outcomes(tmp_path) == [] and select(tmp_path, "SELECT * FROM saved") == []
+
+
+def test_the_backend_says_when_it_can_be_tried_again(tmp_path):
+    database = office(tmp_path, tz=timezone(timedelta(hours=2)), offline=(time(10), time(10, 30)))
+    outcome = Outcome(UUID(int=1), TaskStatus.DONE, EIGHT)
+    with pytest.raises(Offline) as raised:
+        database.save_outcome(outcome, EIGHT)
+    assert raised.value.retry_at == EIGHT + timedelta(minutes=30)
+    database.save_outcome(outcome, raised.value.retry_at)
+    assert stored(tmp_path)["Stop 1"] == DONE
+
+
+def test_a_stop_that_is_put_off_keeps_its_local_time(tmp_path):
+    database = Database(str(tmp_path / "day.sqlite3"), tz=host.ZoneInfo("Europe/Berlin"))
+    before, after = datetime(2026, 10, 24, 8, 30, tzinfo=timezone.utc), datetime(2026, 10, 26, tzinfo=timezone.utc)
+    database.store([Task(UUID(int=1), "timed", planned=before), Task(UUID(int=2), "of the day", planned=before.date())])
+    for task_id in (UUID(int=1), UUID(int=2)):
+        database.save_outcome(Outcome(task_id, TaskStatus.PLANNED, before, day=after.date()), before)
+    assert [task.planned for task in database.tasks()] == [after.replace(hour=9, minute=30), after.date()]
+
+
+def test_a_lost_answer_stores_an_outcome_once(tmp_path):
+    database = Database(str(tmp_path / "day.sqlite3"))
+    database.store([Task(UUID(int=1), "Stop", coordinate=Coordinate(52.5, 13.4))])
+    save, keys = database.save_outcome, []
+
+    def save_and_lose(outcome, now):
+        save(outcome, now)
+        keys.append(outcome.key)
+        if keys.count(outcome.key) == 1:
+            raise Offline(now + timedelta(minutes=1))
+
+    database.save_outcome = save_and_lose
+    settings = Settings(arrival_radius_meters=100, records_by_itself=True, seed=database.seed())
+    day = host.Day(settings, timezone.utc, database, PlainScreen(), "track", EIGHT, None)
+    fixes = [Fix(EIGHT + timedelta(minutes=minute), 52.5 if minute < 5 else 52.6, 13.4, 5) for minute in range(9)]
+    day.drive(fixes, 0, None)
+    day.finish(None)
+    assert not day.waits() and len(keys) == 4 and len(set(keys)) == 2
+    assert [status for _, status, *_ in outcomes(tmp_path)] == [IN_PROGRESS, DONE]
 
 
 def test_a_day_with_troubles(tmp_path):
@@ -452,7 +616,7 @@ def test_a_day_with_troubles(tmp_path):
     for line in ("10:03:40  conflict: You: Cannot complete 10:03 · Office: Cancelled 10:03",
                  "10:03:50  cannot complete: Bikini Berlin", "10:30:48  undone: Kaufhaus des Westens (KaDeWe)",
                  "11:22:45  work: 4 changes wait", "12:30:00  in progress: Café Einstein Stammhaus",
-                 "12:30:00  refused: Mall of Berlin: The office has cancelled this stop.",
+                 "12:30:00  refused: done: Mall of Berlin: The office has cancelled this stop.",
                  "12:30:00  work: 2 changes were refused", "12:41:44  work: all is saved"):
         assert line in result.stdout.splitlines()
     assert "stops    1 planned, 7 done, 1 cannot complete\n" in result.stdout
@@ -460,20 +624,6 @@ def test_a_day_with_troubles(tmp_path):
     assert closed == ("The shutters are down.", '{"photo": "door.jpg"}')
     assert select(tmp_path, "SELECT count(*) FROM outcome WHERE day IS NOT NULL") == [(1,)]
     assert select(tmp_path, "SELECT count(*), count(DISTINCT key) FROM outcome") == [(17, 17)]
-
-
-def test_the_table_shows_marks_and_what_waits():
-    table = TerminalScreen(1, 0)
-    table._console.file, table._console.width = io.StringIO(), 120
-    rows = [Row(id=UUID(int=mark), status_text="Done", title=mark.name, mark=mark) for mark in Mark]
-    table.rows_changed(datetime(2026, 5, 12, 8), rows, None, None)
-    table.work_changed(datetime(2026, 5, 12, 8), "3 changes wait")
-    table._console.print(table._draw())
-    printed = table._console.file.getvalue()
-    assert re.findall(r"Done(?: (\S))?  +(\w+)", printed) == [
-        ("", "NONE"), ("↶", "HELD"), ("…", "WAITING"), ("…", "SENT"), ("!", "FAILED"), ("✗", "REFUSED"),
-        ("⚡", "CONFLICT")]
-    assert "3 changes wait" in printed
 
 
 def test_a_snapshot_that_cannot_be_restored_does_not_stop_the_day(tmp_path):
