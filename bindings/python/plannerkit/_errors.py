@@ -113,7 +113,7 @@ NAMES = {
     "from_latitude": "latitude", "from_longitude": "longitude", "to": "end", "first_day": "first", "last_day": "last",
     "holiday_count": "holidays", "end_place_latitude": "latitude", "end_place_longitude": "longitude",
     "duration": "durations", "priority": "priorities", "position": "positions", "window_count": "windows",
-    "rule_count": "rules",
+    "rule_count": "rules", "is_report": "report", "is_not_today": "day",
 }
 # What follows the name, if C's words for it do not suit Python. The keys are C's whole messages.
 MESSAGES = {
@@ -147,6 +147,8 @@ MESSAGES = {
     "count must be the number of places of the request.": "must have a row for each place of the request.",
     "rule_count must be at most 250.": "must be at most 250.",
     "count of the values of an outcome must be at most 16.": "must have at most 16 pairs.",
+    "is_report must be 0 in a composition that edits a task.": "must be left out if is_edit is True.",
+    "is_not_today must be 0 in a composition that is no report.": "must be left out without a report.",
     "bytes must be a snapshot of a planner.": "must be bytes that Planner.snapshot returned.",
     "bytes must be a whole snapshot; these were cut.": "must be whole; it was cut.",
     "bytes must be a snapshot as it was taken; these were altered.": "must be as it was taken; it was altered.",
@@ -170,6 +172,8 @@ def in_python(message: str, field: str, arguments: Sequence[str]) -> Tuple[str, 
         return f"{name}{message[len(field):].rstrip('.')} seconds.", name
     if field == "count" and arguments:
         name = arguments[-1]  # of an array, which comes last
+    elif field == "status" and "report" in arguments:
+        name = "report"
     else:
         name = field if field in arguments else NAMES.get(field, field)
     rest = MESSAGES.get(message)

@@ -1382,7 +1382,7 @@ class Planner:
 
         Raises `LimitExceeded` (tasks, or saves), `Duplicate` (the key) or `NotStarted`.
         """
-        self._event(library.planner_save_tapped, now, ("key",), _key(key))
+        self._event(library.planner_save_tapped, now, ("key", "values"), _key(key))
 
     # ---- Saves ----
 

@@ -242,13 +242,15 @@ def test_every_argument_of_a_driver(planner, driver):
 # Not to be had from Python: it fills in the structs.
 OF_C_ALONE = re.compile(
     r"NULL|must be 0 or 1\.|fits? in memory|^struct_size|^row_size|^present must|^reserved|^planned_day must"
-    r"|^type of a value|^size must be at least|^capacity|^order must be a search")
+    r"|^type of a value|^size must be at least|^capacity|^order must be a search|^status must be 0 in|bits unknown"
+    r"|in which it is absent|^columns must")
 # The package says these itself: an offset comes from a zone, and a latitude from a place. It sorts holidays, and counts
 # the rows of travel times.
 OF_THE_PACKAGE = re.compile(
     r"^utc_offset|of an offset|^to_(latitude|longitude)|^holidays must be ascending|^kinds of a holiday"
     r"|^stop_count|^place_count")
-SOURCES = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "Sources/PlannerKitCore").rglob("*.swift"))
+SOURCES = "".join(path.read_text(encoding="utf-8") for path in [
+    *(ROOT / "Sources/PlannerKitCore").rglob("*.swift"), ROOT / "Sources/CPlannerABI/MalformedArguments.swift"])
 MESSAGES = [(field, message) for field, message in re.findall(r'"([a-z_]*)\\0([^"\n]+\.)"', SOURCES)
             if not OF_C_ALONE.search(message) and not OF_THE_PACKAGE.search(message)]
 FIELDS = {field.name for public in vars(plannerkit).values() if dataclasses.is_dataclass(public)

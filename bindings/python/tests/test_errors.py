@@ -4,6 +4,7 @@ import copy
 import gc
 import os
 import pickle
+import re
 import subprocess
 import sys
 import threading
@@ -32,7 +33,8 @@ def shown(planner):
         planner.home, list(planner.rows), list(planner.tasks), planner.location, planner.children, planner.details,
         planner.composer, planner.sections,
         planner.saves, planner.language, planner.next_wake, planner.refusals, planner.tz, planner.places,
-        planner.proposal, planner.proposal_stops, planner.order_save, planner.outcomes,
+        planner.proposal, planner.proposal_stops, planner.order_save, planner.outcomes, planner.work,
+        planner.pending_saves,
     )
 
 
@@ -127,6 +129,7 @@ VALUES = [
     ("settings_changed", Settings(language="x" * 4097), "language", plannerkit.LimitExceeded),
     ("tz_changed", timezone(timedelta(hours=23)), "tz", plannerkit.InvalidArgument),
     ("settings_changed", Settings(undo=timedelta(seconds=61)), "undo", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(shortest_visit=timedelta(2)), "shortest_visit", plannerkit.InvalidArgument),
     ("outcome_recorded", outcome(task_id=UUID(int=99)), "task_id", plannerkit.NotFound),
     ("outcome_recorded", outcome(status=TaskStatus.CANCELLED), "status", plannerkit.NotAllowed),
     ("outcome_recorded", outcome(status=6), "status", plannerkit.InvalidArgument),
@@ -243,6 +246,31 @@ def test_wrong_compositions(planner, sections, preselected, error, match):
     """NEW-1, NEW-8."""
     list(planner.effects())
     refuses(planner, error, match, "composer_requested", UUID(int=9), sections, preselected=preselected)
+
+
+TOMORROW = NOW.date() + timedelta(1)
+REPORTS = [
+    ({"report": TaskStatus.CANCELLED}, plannerkit.NotAllowed, "report must be one that may follow the task's"),
+    ({"report": 9}, plannerkit.InvalidArgument, "report must be one of TaskStatus."),
+    ({"report": "done"}, TypeError, "report must be TaskStatus, not str"),
+    ({"report": True}, TypeError, "report must be TaskStatus, not bool"),
+    ({"report": TaskStatus.EN_ROUTE, "is_edit": True}, plannerkit.InvalidArgument,
+     "report must be left out if is_edit is True."),
+    ({"report": TaskStatus.PLANNED, "day": NOW.date()}, plannerkit.InvalidArgument, "day must be after today."),
+    ({"report": TaskStatus.PLANNED, "day": date.max}, plannerkit.InvalidArgument, "day must be between"),
+    ({"report": TaskStatus.PLANNED, "day": NOW}, TypeError, "day must be date, not datetime"),
+    ({"day": TOMORROW}, plannerkit.InvalidArgument, "day must be left out without a report."),
+    ({"report": TaskStatus.PLANNED, "day": TOMORROW, "sections": [Section(SectionKind.PROJECT)]},
+     plannerkit.InvalidArgument, "kind of a section must be one that a composer with this purpose can have."),
+]
+
+
+@pytest.mark.parametrize("options, error, message", REPORTS)
+def test_wrong_reports(planner, options, error, message):
+    """WORK-10: the messages have the names of the arguments."""
+    list(planner.effects())
+    caught = refuses(planner, error, rf"^{re.escape(message)}", "composer_requested", UUID(int=1), **options)
+    assert error is TypeError or caught.field == message.split()[0]
 
 
 @pytest.mark.parametrize("now, error", [

@@ -8,8 +8,8 @@ import plannerkit
 import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
-    Action, Authorization, Conflict, Fix, Item, Mark, Outcome, PendingSave, Planner, SaveKind, SaveOutcome, SavePhase,
-    Section, SectionKind, Settings, TaskStatus,
+    Action, Authorization, Conflict, Fix, Item, LoadItems, Mark, Outcome, PendingSave, Planner, SaveKind, SaveOutcome,
+    SavePhase, Section, SectionKind, Settings, TaskStatus, ValueType,
 )
 from plannerkit._arguments import new
 from plannerkit._convert import instant, uuid
@@ -100,24 +100,62 @@ def test_what_waits_is_counted_and_listed(planner):
 
 
 def test_a_report_is_an_outcome():
-    """WORK-9, WORK-10: with the day, the reason and the note."""
+    """WORK-9, WORK-10: with the day, the reason, the note and the host's values."""
     with started([make_task()], settings=Settings(requires_reason=True)) as planner:
         (not_today,) = (each for each in planner.actions(SHOP) if each.action is Action.NOT_TODAY)
         tomorrow = NOW.date() + timedelta(days=1)
-        assert (not_today.needs_reason, not_today.day) == (True, tomorrow) and not_today.day_text
-        sections = [Section(SectionKind.REASON), Section(SectionKind.DATE)]
+        assert (not_today.needs_reason, not_today.day) == (True, tomorrow) and not_today.day_text == "Wed, May 13"
+        sections = [
+            Section(SectionKind.REASON), Section(SectionKind.DATE), Section(name="Photo", value_type=ValueType.TEXT)]
         planner.composer_requested(
-            SHOP, sections, report=not_today.status, day=not_today.day, preselected={0: [Item("closed")]})
-        assert planner.composer.is_report and planner.composer.hint_text == ""
+            SHOP, sections, report=not_today.status, day=not_today.day, preselected={2: [Item("7.jpg")]})
+        composer = planner.composer
+        assert (composer.is_report, composer.status, composer.can_save) == (True, TaskStatus.PLANNED, False)
+        assert composer.hint_text == "A reason is needed" and planner.selected(1)[0].value == tomorrow
+        with pytest.raises(plannerkit.InvalidArgument, match="^reason must not be empty") as caught:
+            planner.save_tapped()
+        assert caught.value.field == "reason"
+        planner.section_activated(0)
+        (request,) = (effect.request for effect in planner.effects() if isinstance(effect, LoadItems))
+        planner.items_loaded(request, [Item("closed")])
+        planner.item_tapped(0, 0)
         planner.text_changed("Rang twice")
-        planner.save_tapped()
+        assert planner.composer.can_save and planner.composer.hint_text == ""
+        planner.save_tapped(UUID(int=70))
         (outcome,) = planner.outcomes
-        assert (outcome.reason, outcome.note, outcome.day) == ("closed", "Rang twice", tomorrow)
+        assert outcome == Outcome(
+            SHOP, TaskStatus.PLANNED, NOW, key=UUID(int=70), phase=SavePhase.SENT, day=tomorrow, reason="closed",
+            note="Rang twice", title="Shop 1", values=(("Photo", "7.jpg"),))
+
+
+def test_a_report_with_too_many_values_names_them(planner):
+    """WORK-10: and not the key, the one argument of the call."""
+    photos = Section(name="Photo", value_type=ValueType.TEXT, allows_multiple=True)
+    items = [Item(f"{number}.jpg") for number in range(17)]
+    planner.composer_requested(SHOP, [photos], report=TaskStatus.CANNOT_COMPLETE, preselected={0: items})
+    with pytest.raises(plannerkit.LimitExceeded) as caught:
+        planner.save_tapped()
+    assert (str(caught.value), caught.value.field) == ("values must have at most 16 pairs.", "values")
+
+
+def test_finished_tasks_are_listed_last():
+    """WORK-11: the setting passes, and is None in a change of another one."""
+    with started([make_task(1), make_task(2)], settings=Settings(finished_last=True)) as planner:
+        recorded(planner, TaskStatus.CANNOT_COMPLETE)
+        planner.settings_changed(Settings(requires_reason=True))
+        assert [row.id.int for row in planner.rows] == [2, 1]
+        planner.settings_changed(Settings(finished_last=False))
+        assert [row.id.int for row in planner.rows] == [1, 2]
 
 
 def test_an_arrival_starts_a_stop_by_itself():
-    """WORK-12"""
-    settings = Settings(arrival_radius_meters=100, records_by_itself=True, seed=UUID(int=77))
+    """WORK-12: the key follows from the seed."""
+    keys = [key_of_an_arrival(UUID(int=seed)) for seed in (77, 77, 78)]
+    assert keys[0] == keys[1] != keys[2]
+
+
+def key_of_an_arrival(seed):
+    settings = Settings(arrival_radius_meters=100, records_by_itself=True, seed=seed)
     with started([make_task()], settings=settings) as planner:
         planner.authorization_changed(Authorization.WHEN_IN_USE)
         place = make_task().coordinate
@@ -125,6 +163,7 @@ def test_an_arrival_starts_a_stop_by_itself():
         planner.clock_advanced(now=NOW + timedelta(minutes=2))
         (outcome,) = planner.outcomes
         assert (outcome.status, outcome.is_by_itself, outcome.arrived_at) == (TaskStatus.IN_PROGRESS, True, NOW)
+        return outcome.key
 
 
 @pytest.fixture
