@@ -13,8 +13,9 @@ import plannerkit
 import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
-    Changed, Coordinate, Fix, InvalidArgument, Limits, LoadTravelTimes, OrderObjective, OrderPosition, OrderSave, Place,
-    Planner, Proposal, ProposalPhase, ProposalStop, Redraw, SaveOrder, SavePhase, Settings, StopRule,
+    Changed, Coordinate, Fix, InvalidArgument, Limits, LoadTravelTimes, OrderObjective, OrderPosition, OrderSave,
+    PendingSave, Place, Planner, Proposal, ProposalPhase, ProposalStop, Redraw, SaveKind, SaveOrder, SavePhase,
+    Settings, StopRule,
 )
 
 IDS = [UUID(int=number) for number in range(6)]
@@ -57,7 +58,7 @@ def order(planner):
 
 
 def test_from_the_request_to_the_save():
-    """ORDER-1, ORDER-3, ORDER-7, ORDER-9."""
+    """ORDER-1, ORDER-3, ORDER-7, ORDER-9, WORK-11."""
     with day() as planner:
         assert planner.proposal is None and planner.proposal_stops == () and planner.places == ()
         planner.proposal_requested()
@@ -100,6 +101,9 @@ def test_from_the_request_to_the_save():
         saves = [effect for effect in planner.effects() if isinstance(effect, SaveOrder)]
         save = planner.order_save
         assert save == OrderSave(key=saves[0].key, ids=tuple(IDS[1:5]), phase=SavePhase.SENT, since=NOW, message="")
+        assert planner.pending_saves == (PendingSave(
+            kind=SaveKind.ORDER, key=save.key, phase=SavePhase.SENT, since=NOW, what_text="Visiting order",
+            state_text="Not saved yet", spoken_text="Visiting order, not saved yet"),)
         planner.save_failed(save.key, "no net")
         assert planner.order_save == replace(save, phase=SavePhase.FAILED, message="no net")
         planner.order_save_retried()

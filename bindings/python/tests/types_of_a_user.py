@@ -10,9 +10,9 @@ from plannerkit import (
     Action, Arrived, Authorization, Changed, Children, Conflict, Coordinate, Details, Effect, Fix, Holidays, HoursSpan,
     HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes, Mark, OpeningHours, OpenState, OrderObjective,
     OrderPosition, OrderSave, Outcome, Pace, PendingSave, Place, Planner, Proposal, ProposalPhase, ProposalStop,
-    Redraw, Row, Save, SaveOrder, SaveOutcome, SavePhase, SaveTask, Schedule, ScheduleStop, Section, SectionKind,
-    SectionState, Settings, StartLocation, StopRule, Task, TaskAction, TaskStatus, Visit, VisitingOrder, Weekdays,
-    Work, best_order, distance, distances,
+    Redraw, Row, Save, SaveKind, SaveOrder, SaveOutcome, SavePhase, SaveTask, Schedule, ScheduleStop, Section,
+    SectionKind, SectionState, Settings, StartLocation, StopRule, Task, TaskAction, TaskStatus, Visit, VisitingOrder,
+    Weekdays, Work, best_order, distance, distances,
 )
 from plannerkit.driver import AsyncDriver, Driver
 from typing_extensions import assert_type
@@ -126,7 +126,18 @@ def outcomes(planner: Planner, now: datetime) -> None:
     assert_type(planner.pending_saves, Tuple[PendingSave, ...])
     assert_type(planner.pending_saves[0].task_id, Optional[UUID])
     planner.composer_requested(task_id, report=TaskStatus.PLANNED, day=date(2026, 5, 13))
+    planner.composer_requested(task_id, [Section(SectionKind.REASON)], report=planner.actions(task_id)[0].status)
     planner.composer_requested(task_id, report=True)  # type: ignore[arg-type]
+    planner.composer_requested(task_id, report=TaskStatus.PLANNED, day="2026-05-13")  # type: ignore[arg-type]
+    if planner.composer:
+        assert_type(planner.composer.is_report, bool)
+        assert_type(planner.composer.status, TaskStatus)
+        assert_type(planner.composer.hint_text, str)
+    assert_type(planner.pending_saves[0].kind, SaveKind)
+    assert_type(planner.work.save_count, int)
+    planner.settings_changed(Settings(finished_last=True, requires_reason=True, records_by_itself=True, seed=task_id))
+    Settings(shortest_visit=60)  # type: ignore[arg-type]
+    Settings(seed=b"")  # type: ignore[arg-type]
     assert_type(planner.rows[0].mark, Mark)
     planner.outcome_recorded(task_id)  # type: ignore[arg-type]
     Outcome(task_id, TaskStatus.DONE)  # type: ignore[call-arg]
