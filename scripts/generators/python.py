@@ -61,8 +61,8 @@ WITHOUT_ENUMERATION = {"planner_effect_kind", "planner_holiday_kinds", "planner_
 # In place of comments that suit C alone.
 DOCS = {
     "planner_action_value": "What a person may do with a task. `TaskAction.status` is the status of the outcome to"
-    " record; that of NOT_TODAY also has a day. UNDO is `Planner.outcome_undone`. For NAVIGATE the host navigates to"
-    " the task's coordinate.",
+    " record; that of NOT_TODAY also has a day, such as `TaskAction.day`. UNDO is `Planner.outcome_undone`. For"
+    " NAVIGATE the host navigates to the task's coordinate.",
     "planner_value_type_value": "The types of a section's values: `date`, `timedelta`, `str`, or one of `Weekdays`.",
     "planner_weekdays_bit": "A set of weekdays: ``Weekdays.MONDAY | Weekdays.FRIDAY``. A weekday is a set of one.",
 }

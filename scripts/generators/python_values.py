@@ -145,6 +145,9 @@ DOCS = {
     ("planner_outcome", "replaces"): "the key of a refused outcome of the task, which ends; None for none, and when it"
     " is read",
     ("planner_outcome", "values"): "up to 16 values of your own, each with its key",
+    ("planner_task_action", "day"): "the day to offer: the next one on which the visit may begin; None unless it is"
+    " \"not today\"",
+    ("planner_composer", "status"): "the status of the outcome that a report records; PLANNED otherwise",
     ("planner_order_save", "ids"): "the ids of all tasks of the list, in the accepted order",
     ("planner_snapshot_facts", "taken_at"): "the planner's time, in UTC",
 }

@@ -119,7 +119,8 @@ class SaveTask(Effect):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class Arrived(Effect):
     """
-    The agent arrived at a stop at the instant ``at`` (ARRIVE-5). This changes no status.
+    The agent arrived at a stop at the instant ``at`` (ARRIVE-5). This changes no status, unless
+    `Settings.records_by_itself` is True (WORK-12).
 
     ``nearby_count``: how many remaining stops lay within the radius, 1 or more.
     """
@@ -132,7 +133,10 @@ class Arrived(Effect):
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class Left(Effect):
-    """The agent left a stop at the instant ``at`` (ARRIVE-8). This changes no status."""
+    """
+    The agent left a stop at the instant ``at`` (ARRIVE-8). This changes no status, unless `Settings.records_by_itself`
+    is True (WORK-12).
+    """
 
     __match_args__ = ("task_id", "at")
     task_id: UUID

@@ -576,7 +576,8 @@ class SaveKind(IntEnum, metaclass=ShortEnum):
 class Action(IntEnum, metaclass=ShortEnum):
     """
     What a person may do with a task. `TaskAction.status` is the status of the outcome to record; that of NOT_TODAY also
-    has a day. UNDO is `Planner.outcome_undone`. For NAVIGATE the host navigates to the task's coordinate.
+    has a day, such as `TaskAction.day`. UNDO is `Planner.outcome_undone`. For NAVIGATE the host navigates to the task's
+    coordinate.
     """
 
     START_DRIVING = 1

@@ -552,8 +552,8 @@ class Planner:
 
     def plan_loaded(self, request: int, tasks: Iterable[Task], *, now: Optional[datetime] = None) -> None:
         """
-        Answer `LoadPlan`. The tasks replace all known ones, except composed ones whose save is not acknowledged
-        (DAY-2, DAY-8).
+        Answer `LoadPlan`. The tasks replace all known ones, except those with a save that is not acknowledged: composed
+        ones (DAY-2, DAY-8), and those with an outcome (WORK-6).
 
         The tasks of ``LoadPlan.day`` are enough, because each day requests its own plan. Tasks of other days are known,
         too, and listed when their day comes.
@@ -628,7 +628,8 @@ class Planner:
 
     def task_removed(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
         """
-        The host's system removed a task. Its unacknowledged saves go with it (DAY-8), and its details close (DET-7).
+        The host's system removed a task. Its details close (DET-7). What was composed is not saved any more (DAY-8),
+        but its outcomes are (WORK-6).
 
         Legal when not started. Raises `NotFound`.
         """
@@ -636,7 +637,8 @@ class Planner:
 
     def task_status_changed(self, task_id: UUID, status: TaskStatus, *, now: Optional[datetime] = None) -> None:
         """
-        The host's system changed a task's status (TASK-3). The same status again has no effect. Legal when not started.
+        The host's system changed a task's status (TASK-3). The same status again has no effect. What the agent did is
+        an outcome: `outcome_recorded`. Legal when not started.
 
         PLANNED can become EN_ROUTE, IN_PROGRESS, CANCELLED or CANNOT_COMPLETE. EN_ROUTE can become PLANNED,
         IN_PROGRESS, CANCELLED or CANNOT_COMPLETE. IN_PROGRESS can become DONE, CANCELLED or CANNOT_COMPLETE. These
@@ -703,7 +705,7 @@ class Planner:
         """
         The stops, in sequence: in progress first, then en route, then planned, each in visiting order (SCHED-1).
 
-        There are none without `Settings.schedule`, or if more than `Limits.SCHEDULED_ROWS` rows are listed.
+        There are none without `Settings.has_schedule`, or if more than `Limits.SCHEDULED_ROWS` rows are listed.
         """
         return self._all(library.planner_stop_at, "schedule_stop", lambda out: schedule_stop_of(out, self._tz))
 
@@ -1243,12 +1245,12 @@ class Planner:
         the note, and `save_tapped` records the outcome.
 
         ``preselected`` has the selected values by section, such as ``{0: [Item("p1")]}`` (NEW-8). Without it, a new
-        task starts with the kept draft (NEW-13), and an edited one with its own values. The composed task has a title,
-        notes, and the values of the standard sections. A new one has no coordinate, address, opening hours or photo; an
-        edited one keeps its own (NEW-12).
+        task or a report starts with its draft (NEW-13), and an edited task with its own values. A composed task has a
+        title, notes, and the values of the standard sections. A new one has no coordinate, address, opening hours or
+        photo; an edited one keeps its own (NEW-12).
 
-        Raises `NotAllowed` (a composer is open), `Duplicate`, `NotFound`, `WrongType`, `InvalidArgument`,
-        `InvalidText`, `LimitExceeded` or `NotStarted`.
+        Raises `NotAllowed` (a composer is open, or the status of the report may not follow), `Duplicate`, `NotFound`,
+        `WrongType`, `InvalidArgument`, `InvalidText`, `LimitExceeded` or `NotStarted`.
         """
         buffers: Buffers = []
         struct = composition_of(
@@ -1294,7 +1296,7 @@ class Planner:
     def text_changed(self, text: str, *, now: Optional[datetime] = None) -> None:
         """
         The composer's text is now this, all of it. Its first line that is not blank is the title, the rest the notes
-        (NEW-2).
+        (NEW-2). Of a report it is the note (WORK-10).
 
         Raises `NotAllowed` (no composer is open), `InvalidText`, `LimitExceeded` or `NotStarted`.
         """
@@ -1378,9 +1380,12 @@ class Planner:
         The person tapped save: the task is in the plan, `SaveTask` asks the host to save it, and the composer goes
         (NEW-12). With a blank title (NEW-11), or when no composer is open, it has no effect.
 
+        A report records its outcome, as `outcome_recorded` does (WORK-10). If that is refused, the composer stays.
+
         ``key``: of the save; a random one by default.
 
-        Raises `LimitExceeded` (tasks, or saves), `Duplicate` (the key) or `NotStarted`.
+        Raises `LimitExceeded` (tasks, or saves), `Duplicate` (the key) or `NotStarted`; for a report, what
+        `outcome_recorded` raises, with the outcome's field, such as ``reason``.
         """
         self._event(library.planner_save_tapped, now, ("key", "values"), _key(key))
 
@@ -1476,7 +1481,8 @@ class Planner:
         has no effect.
 
         Legal when not started. Raises `NotFound` (the task), `Duplicate` (the key), `NotAllowed` when the status may
-        not follow, `InvalidArgument` (the day), `Outdated` (``replaces``), `InvalidText` or `LimitExceeded`.
+        not follow, `InvalidArgument` (the day, or no reason with `Settings.requires_reason`), `Outdated`
+        (``replaces``), `InvalidText` or `LimitExceeded`.
         """
         buffers: Buffers = []
         struct, values = outcome_and_values(outcome, buffers)
@@ -1509,12 +1515,18 @@ class Planner:
 
     @property
     def work(self) -> Work:
-        """How many saves of all kinds are not acknowledged, with a text for the home screen (WORK-11)."""
+        """
+        How many saves of all kinds are not acknowledged, and how many of them were refused, with a text for the home
+        screen (WORK-11). Read it when a `Redraw` has `Changed.DAY`.
+        """
         return self._get(library.planner_work_state, self._out("work"), work_of)
 
     @property
     def pending_saves(self) -> Tuple[PendingSave, ...]:
-        """The saves of all kinds that are not acknowledged, in the order in which they were made (WORK-11)."""
+        """
+        The saves of all kinds that are not acknowledged, in the order in which they were made, each with texts for a
+        list of what waits (WORK-11). `saves`, `outcomes` and `order_save` have what is to be saved.
+        """
         return self._all(
             library.planner_pending_save_at, "pending_save", lambda out: pending_save_of(out, self._tz))
 
@@ -1554,7 +1566,8 @@ class Planner:
     def actions(self, task_id: UUID) -> Tuple[TaskAction, ...]:
         """
         What a person may do with a task now (WORK-8). An outcome with the status of one of them is not refused by the
-        event that follows at once, and any other is.
+        event that follows at once, and any other is. One that needs a reason (`Settings.requires_reason`) can be
+        reported in the composer: `composer_requested` (WORK-10).
 
         Raises `NotFound`.
         """

@@ -427,7 +427,7 @@ class Composer(Value):
     ``title``: title of the popup: "New task", "Edit task", "Cannot complete".
     ``text``: the content of the text field.
     ``is_report``: whether it reports an outcome of a known task.
-    ``status``: report: the status of the outcome.
+    ``status``: the status of the outcome that a report records; PLANNED otherwise.
     ``hint_text``: what is missing while ``can_save`` is False: "A title is needed", "A reason is needed".
     """
 
@@ -875,7 +875,7 @@ class TaskAction(Value):
     ``needs_reason``: whether the outcome must have a reason.
     ``title``: "Start driving".
     ``spoken_text``: "Start driving, Grocer".
-    ``day``: the day to offer: the next one on which the visit may begin; None if unknown.
+    ``day``: the day to offer: the next one on which the visit may begin; None unless it is "not today".
     ``day_text``: "Tue, May 12".
     """
 

@@ -203,9 +203,8 @@ class Driver(_Answers):
         Without ``load_plan`` the plan is empty, and without ``load_items`` each section is.
 
         Without ``load_travel_times`` they are estimated. Without ``save_task``, ``save_outcome`` or ``save_order``
-        saves are not acknowledged: they wait, and `Planner.saves`, `Planner.outcomes` and `Planner.order_save` show
-        them. With ``store_snapshot`` what a person saved is not lost if the process ends: it is sent again, with the
-        same key, by `Planner(snapshot=...)`.
+        saves are not acknowledged: they wait, and `Planner.pending_saves` lists them. With ``store_snapshot`` what a
+        person saved is not lost if the process ends: it is sent again, with the same key, by `Planner(snapshot=...)`.
         """
         super().__init__(planner, locals())
 

@@ -223,6 +223,12 @@ def test_the_outcomes_of_the_readme():
     assert run(example).splitlines() == printed_by(example)
 
 
+def test_the_report_of_the_readme():
+    """WORK-10, WORK-11: the comments of the example say what it prints."""
+    example = of_readme("Reports, and what waits")
+    assert run(example).splitlines() == printed_by(example)
+
+
 def test_the_proposal_of_the_readme():
     """ORDER-7, ORDER-9: the comments of the example say what it prints."""
     example = of_readme("A proposal for the day")
