@@ -204,7 +204,7 @@ import Testing
         return place % 8 == 0 && altered.snapshot()[place] != bytes[place]
       })
     // Version 3 ends with the schedule, the rest, the visits and the reports; version 4 with the orders; version 7 with
-    // the keys, the outcomes and the draft of a report.
+    // the keys, the outcomes, the draft of a report and the visit log.
     let writer = SnapshotWriter()
     let empty = writer.sealed().count
     planner.home.schedule.write(to: writer)
@@ -213,6 +213,7 @@ import Testing
     planner.recentKeys.write(to: writer)
     planner.outcomes.write(to: writer)
     Draft.write(planner.reportDraft, to: writer)
+    planner.log.write(to: writer)
     bytes.removeSubrange(bytes.count - 8 - (writer.sealed().count - empty - 8)..<bytes.count - 8)
     // Version 7 has the tasks of the saves: none, as a 0 among others before the detent and the child.
     bytes.removeSubrange(bytes.count - 48..<bytes.count - 40)

@@ -19,11 +19,17 @@ struct Arrivals: Sendable {
   /// Whether the precision must be computed again.
   private(set) var needsPrecision = true
 
-  /// When the next wait ends; the last instant if nothing waits, or if the sensor has failed.
+  /// The rest, if it is not in doubt, no stop is visited, and the agent does not arrive at one by staying.
+  var awayRest: Rest? {
+    visits.isEmpty && !canArrive ? tracker.arriving : nil
+  }
+
+  /// When the next wait ends; the last instant if nothing waits, or if the sensor has failed. `stay` is when a wait of
+  /// the visit log ends.
   @inline(never)
-  func due(dwell: Int64) -> Instant {
+  func due(dwell: Int64, stay: Instant?) -> Instant {
     guard !hasFailed else { return Instant(milliseconds: .max) }
-    var due = Instant(milliseconds: .max)
+    var due = stay ?? Instant(milliseconds: .max)
     for visit in visits { due = min(due, visit.deadline ?? due) }
     if canArrive, let rest = tracker.arriving {
       due = min(due, rest.first.seen.adding(milliseconds: dwell &* 1_000))
@@ -81,7 +87,8 @@ struct Arrivals: Sendable {
   /// unknown tasks end without a LEFT, and their waiting reports are withdrawn.
   mutating func planChanged(to plan: DayPlan, radius: Double, now: Instant) {
     changed()
-    for visit in visits where plan.task(visit.id) == nil { visitEnded(visit.id) }
+    let before = visits
+    before.each { if plan.task($0.id) == nil { visitEnded($0.id) } }
     reports.planChanged(to: plan)
     var beside: Coordinate?
     visits.changeEach { visit in
@@ -118,7 +125,7 @@ struct Arrivals: Sendable {
   }
 
   mutating func visitEnded(_ id: TaskID) {
-    visits = visits.filter { $0.id != id }
+    visits.keep { $0.id != id }
     changed()
   }
 
@@ -151,6 +158,10 @@ struct LocationRequest: Hashable, Sendable {
   init(_ settings: Settings, precision: LocationPrecision) {
     (distanceFilter, desiredAccuracy) = (settings.distanceFilter, settings.desiredAccuracy)
     // Without a smaller near filter, there is no finer mode.
+    if settings.isLogging {
+      distanceFilter = min(distanceFilter, Odometer.shortestChord)
+      desiredAccuracy = min(desiredAccuracy, Odometer.shortestChord)
+    }
     guard settings.watchesArrivals, settings.nearFilter < distanceFilter else { return }
     switch precision {
     case .asSet: break

@@ -35,7 +35,7 @@ extension Effect {
     case .arrived(let id, let instant, let count): (id, instant, count)
     case .left(let id, let instant): (id, instant, 0)
     case .loadPlan, .requestPermission, .startLocation, .stopLocation, .attach, .present, .dismiss, .detach, .focusText,
-      .loadItems, .saveTask, .saveOutcome, .redraw, .loadTravelTimes, .saveOrder:
+      .loadItems, .saveTask, .saveOutcome, .saveRecord, .redraw, .loadTravelTimes, .saveOrder:
       (TaskID(high: 0, low: 0), Instant(milliseconds: 0), 0)
     }
   }

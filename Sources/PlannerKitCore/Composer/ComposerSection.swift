@@ -132,7 +132,7 @@ public struct ComposerSection: Sendable {
     guard let item = items.element(at: index) else { throw .unknownItem }
     dropped = nil
     guard isSelected(item) else { return select(item) }
-    if description.allowsMultiple { selected = selected.filter { $0.comparisonKey != item.comparisonKey } }
+    if description.allowsMultiple { selected.keep { $0.comparisonKey != item.comparisonKey } }
   }
 
   /// Selects an item that the person entered. If no item equals it, it is added first (NEW-9).

@@ -20,6 +20,7 @@ extension Settings {
     writer.write(recordsByItself)
     writer.write(short: shortestVisit)
     seed.write(to: writer)
+    writer.write(keepsLog)
     Coordinate.write(endPlace, to: writer)
     writer.write(count: utcOffsets.count)
     for offset in utcOffsets {
@@ -45,6 +46,7 @@ extension Settings {
     if reader.version > 6 {
       (undoTime, listsFinishedLast, requiresReason) = (reader.short(), reader.flag(), reader.flag())
       (recordsByItself, shortestVisit, seed) = (reader.flag(), reader.short(), SaveKey(from: reader))
+      keepsLog = reader.flag()
     }
     endPlace = Coordinate.optional(from: reader)
     let count = reader.count(ofAtLeast: 8, atMost: Limits.utcOffsets)

@@ -37,6 +37,13 @@ extension Array {
     withUnsafeBufferPointer { $0.forEach(body) }
   }
 
+  /// Removes the elements that do not meet a condition.
+  mutating func keep(where isKept: (Element) -> Bool) {
+    var kept: [Element] = []
+    each { if isKept($0) { kept.append($0) } }
+    self = kept
+  }
+
   /// The element at an index, or another value if the index is out of range.
   package func element(at index: Int, or value: Element) -> Element {
     element(at: index) ?? value

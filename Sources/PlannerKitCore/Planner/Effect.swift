@@ -54,9 +54,11 @@ public enum Effect: Hashable, Sendable {
 
   /// Save what the agent did with a task (WORK-2).
   case saveOutcome(SaveKey, TaskID)
+  /// Save a record of the visit log (LOG-3).
+  case saveRecord(SaveKey)
 
   /// All kinds of effect: the sum of 1 << kind.
-  package static var kinds: UInt64 { 0x3_FFFE }
+  package static var kinds: UInt64 { 0x7_FFFE }
 
   /// Whether the effect is of one of these kinds, which are the sum of 1 << kind.
   func isAmong(_ kinds: UInt64) -> Bool {
@@ -83,6 +85,7 @@ public enum Effect: Hashable, Sendable {
     case .loadTravelTimes: 15
     case .saveOrder: 16
     case .saveOutcome: 17
+    case .saveRecord: 18
     }
   }
 }

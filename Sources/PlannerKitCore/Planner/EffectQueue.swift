@@ -27,7 +27,7 @@ struct EffectQueue: Sendable {
       case .startLocation: hostUpdatesLocation = true
       case .stopLocation: hostUpdatesLocation = false
       case .loadPlan, .requestPermission, .attach, .present, .dismiss, .detach, .focusText, .loadItems,
-        .saveTask, .saveOutcome, .redraw, .arrived, .left, .loadTravelTimes, .saveOrder:
+        .saveTask, .saveOutcome, .saveRecord, .redraw, .arrived, .left, .loadTravelTimes, .saveOrder:
         break
       }
       return effect
@@ -104,6 +104,10 @@ struct EffectQueue: Sendable {
     append(.saveOrder(key))
   }
 
+  mutating func saveRecord(_ key: SaveKey) {
+    append(.saveRecord(key))
+  }
+
   mutating func withdrawSave(_ key: SaveKey) {
     withdraw(.save(key))
   }
@@ -161,7 +165,7 @@ extension EffectQueue.Withdrawal {
       (.location, .startLocation), (.location, .stopLocation), (.travelTimes, .loadTravelTimes):
       true
     case (.save(let key), .saveTask(let waiting, _)), (.save(let key), .saveOutcome(let waiting, _)),
-      (.save(let key), .saveOrder(let waiting)):
+      (.save(let key), .saveOrder(let waiting)), (.save(let key), .saveRecord(let waiting)):
       waiting == key
     case (.focus(let child), .focusText(let other)), (.all(let child), .focusText(let other)),
       (.all(let child), .attach(let other)), (.all(let child), .present(let other)),
@@ -215,7 +219,7 @@ extension Effect {
     case .saveTask(let key, let id), .saveOutcome(let key, let id):
       key.write(to: writer)
       id.write(to: writer)
-    case .saveOrder(let key): key.write(to: writer)
+    case .saveOrder(let key), .saveRecord(let key): key.write(to: writer)
     case .loadTravelTimes(let request): writer.write(request)
     }
   }
@@ -241,6 +245,7 @@ extension Effect {
     case 12 where reader.version > 6: return .saveTask(SaveKey(from: reader), TaskID(from: reader))
     case 16 where reader.version > 6: return .saveOrder(SaveKey(from: reader))
     case 17: return .saveOutcome(SaveKey(from: reader), TaskID(from: reader))
+    case 18: return .saveRecord(SaveKey(from: reader))
     default:
       guard let request = reader.request() else { return nil }
       switch kind {

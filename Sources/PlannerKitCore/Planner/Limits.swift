@@ -16,6 +16,8 @@ public enum Limits {
   public static var scheduledRows: Int { 512 }
   /// Saves that are not acknowledged.
   public static var pendingSaves: Int { 1_000 }
+  /// Records of the visit log.
+  public static var records: Int { 1_000 }
   /// Bytes of UTF-8 in the reason of an outcome.
   public static var reasonBytes: Int { 64 }
   /// The host's values of an outcome.

@@ -15,6 +15,7 @@ extension Planner {
   mutating func credibleFixChanged() {
     guard settings.watchesArrivals, let fix = fixes.credible else { return }
     arrivals.track(fix, radius: settings.arrivalRadius, now: clock.now)
+    logFix(fix)
   }
 
   mutating func sensorFailed() {
@@ -22,6 +23,7 @@ extension Planner {
   }
 
   mutating func restForgotten() {
+    logUpdatesEnded()
     arrivals.restForgotten()
   }
 
@@ -54,15 +56,16 @@ extension Planner {
   @inline(never)
   private mutating func endAllWaits(by limit: Instant) {
     while true {
+      endStay()
       if arrivals.isStale {
         let rest = arrivals.tracker.arriving
         arrivals.found(canArrive: rest.map { stopsNearRest($0, isArrival: false).hasMeant } ?? false)
       }
-      let due = arrivals.due(dwell: settings.arrivalDwell)
+      let due = arrivals.due(dwell: settings.arrivalDwell, stay: stayDue)
       guard due <= limit, due < Instant(milliseconds: .max) else { return }
       if let visit = arrivals.visits.first(where: { $0.isOver(by: due) }) {
         leave(visit, at: due)
-      } else if !arrivals.confirmDoubt(by: due) {
+      } else if !arrivals.confirmDoubt(by: due) && !stay(by: due) {
         arrive()
       }
     }
@@ -78,6 +81,7 @@ extension Planner {
       leaveRemaining(allBut: 1)
     }
     endWaits(by: clock.now)
+    refreshLog(isReplanned: isReplanned)
     if arrivals.needsPrecision { arrivals.precisionFound(neededPrecision) }
   }
 }
@@ -100,6 +104,8 @@ extension Planner {
     guard let coordinate = task.coordinate else { return }
     leaveRemaining(allBut: 0)
     arrivals.visitBegan(Visit(of: task.id, at: coordinate, since: clock.now))
+    let isTapped = outcomes.newest(of: task.id)?.status == .inProgress
+    logVisitBegan(task.id, at: clock.now, isTapped ? .tap : .host)
   }
 
   /// Whether a stop remains to be visited today (ARRIVE-2).
@@ -123,6 +129,7 @@ extension Planner {
     arrivals.reports.add(.arrived(task.id, at: rest.first.time, nearbyCount: stops.count))
     arrivals.visitBegan(Visit(of: task.id, at: coordinate, since: rest.first.time))
     startByItself(task.id, at: rest.first.time)
+    logVisitBegan(task.id, at: rest.first.time, .fix)
   }
 
   /// Ends a visit. `instant` counts only if no fix has shown the agent outside the radius.
@@ -132,6 +139,9 @@ extension Planner {
     let departure = visit.outside ?? instant
     arrivals.reports.add(.left(visit.id, at: departure))
     finishByItself(visit, at: departure)
+    // Without a fix, the stop was left for one that was set in progress.
+    let isSeen = visit.outside != nil || departure != clock.now
+    logVisitEnded(visit.id, at: LogEntry.Known(departure, isSeen ? .fix : .host))
   }
 
   /// Ends all but `kept` visits of remaining stops, the oldest first, because the agent visits another stop. A visited

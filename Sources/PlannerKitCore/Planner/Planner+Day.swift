@@ -50,6 +50,7 @@ extension Planner {
       planner.settings = settings
       planner.plan.setFinishedLast(settings.listsFinishedLast, clock: planner.clock)
       if !settings.watchesArrivals { planner.forgetArrivals() }
+      planner.logChanged(from: before)
       if !settings.travelsAlike(before) { planner.home.schedule.setLegs(GivenLegs()) }
       if !settings.plansAlike(before) { planner.invalidateProposal() }
       if settings.language != before.language { planner.stringsChanged() } else { planner.markStale(.all) }

@@ -57,7 +57,9 @@ extension Planner {
   /// Throws if a save has this key, or had it (WORK-1).
   func requireNew(_ key: SaveKey) throws(Refusal) {
     let isTask = pendingSaves.task(of: key) != nil
-    guard !isTask, acceptedOrder.key != key, outcomes.pending(key) == nil else { throw .keyInUse }
+    guard !isTask, acceptedOrder.key != key, outcomes.pending(key) == nil, log.records.record(key) == nil else {
+      throw .keyInUse
+    }
     try recentKeys.requireNew(key)
   }
 
@@ -84,7 +86,8 @@ extension Planner {
 
   private mutating func answer(_ answer: SaveAnswer, _ key: SaveKey, now: Instant) throws(Refusal) {
     let isAwaited = pendingSaves.awaits(answer, key) || acceptedOrder.awaits(answer, key)
-    guard isAwaited || outcomes.pending(key)?.state.awaits(answer) == true else { throw .outdatedSave }
+    let isRecord = log.records.awaits(answer, key)
+    guard isAwaited || isRecord || outcomes.pending(key)?.state.awaits(answer) == true else { throw .outdatedSave }
     event(at: now) { planner in planner.answered(answer, key) }
   }
 
@@ -104,6 +107,9 @@ extension Planner {
       guard case .refused = answer else { return }
       plan.setOrder([], clock: clock)
       markStale(.all)
+    } else {
+      log.records.answered(answer, key)
+      sendRecords()
     }
   }
 
@@ -132,9 +138,16 @@ extension Planner {
       return event(at: now) { planner in planner.takeBack(key, of: pending.outcome.task) }
     }
     let isOrder = acceptedOrder.key == key && !acceptedOrder.holds
-    guard isOrder || pendingSaves.isRefused(key) else { throw .noRefusedSave }
+    let isRecord = log.records.has(key, in: .refused)
+    guard isOrder || isRecord || pendingSaves.isRefused(key) else { throw .noRefusedSave }
     event(at: now) { planner in
-      if isOrder { planner.acceptedOrder = AcceptedOrder() } else { planner.pendingSaves.dismissed(key) }
+      if isOrder {
+        planner.acceptedOrder = AcceptedOrder()
+      } else if isRecord {
+        planner.log.records.answered(.acknowledged, key)
+      } else {
+        planner.pendingSaves.dismissed(key)
+      }
       planner.effects.redraw(.day)
     }
   }
@@ -165,7 +178,7 @@ extension Planner {
 
   /// When a hold ends or a failed save is sent again by itself; the last instant if nothing waits.
   var saveDue: Instant {
-    min(min(pendingSaves.due, outcomes.due), acceptedOrder.due)
+    min(min(pendingSaves.due, outcomes.due), min(acceptedOrder.due, log.records.due))
   }
 
   /// Sends the saves whose hold has ended, and the failed ones that the host wanted to be tried by now (WORK-3,
@@ -176,5 +189,7 @@ extension Planner {
     pendingSaves.wait { $0.state.isDue(by: now) }
     sendOutcomes { $0.state.isDue(by: now) }
     if acceptedOrder.isDue(by: now) { sendOrderAgain() }
+    log.records.wait { $0.isDue(by: now) }
+    sendRecords()
   }
 }

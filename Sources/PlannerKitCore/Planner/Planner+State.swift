@@ -183,7 +183,7 @@ extension Planner {
     var wake = min(min(hoursDue, fixes.deadline ?? last), clock.nextDay ?? last)
     wake = min(wake, home.schedule.nextChange(now: clock.now.seconds) ?? last)
     wake = min(wake, saveDue)
-    if settings.watchesArrivals { wake = min(wake, arrivals.due(dwell: settings.arrivalDwell)) }
+    if settings.watchesArrivals { wake = min(wake, arrivals.due(dwell: settings.arrivalDwell, stay: stayDue)) }
     return wake > clock.now && wake < last ? wake : nil
   }
 }

@@ -43,6 +43,8 @@ public struct Planner: Sendable {
   var pendingSaves = PendingSaves()
   /// What the agent did that the backend may not know yet.
   var outcomes = Outcomes()
+  /// What the agent drove and visited.
+  var log = WorkLog()
   /// The keys that a new save must not have.
   var recentKeys = RecentKeys()
   /// Increases when the labels that the library writes for items change.
@@ -124,6 +126,7 @@ extension Planner {
       pendingSaves.clockWentBack(from: before, to: now)
       outcomes.clockWentBack(from: before, to: now)
       acceptedOrder.clockWentBack(from: before, to: now)
+      log.records.clockWentBack(from: before, to: now)
     }
     if isStarted && fixes.hasWaitingFix {
       if let deadline = fixes.deadline, deadline < now { endWaits(by: deadline) }
@@ -147,6 +150,8 @@ extension Planner {
     invalidateProposal()
     dropOrder()
     home.schedule.setLegs(GivenLegs())
+    home.schedule.forgetFirstShown()
+    log.dayChanged()
     // Labels of days that the library writes have a year unless it is the present year (NEW-8).
     guard CalendarDate(before)?.year != CalendarDate(clock.today)?.year else { return }
     labelsRevision &+= 1

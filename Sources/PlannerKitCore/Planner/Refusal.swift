@@ -102,6 +102,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case shortestVisitOutOfRange
   case sectionOfOtherPurpose
   case unknownSave
+  case noRecord
+  case unknownRecord
   case tooManySaves
   case notStarted
   // Snapshots
@@ -290,6 +292,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case .sectionOfOtherPurpose:
       (.invalidArgument, "kind\0kind of a section must be one that a composer with this purpose can have.")
     case .keyInUse: (.duplicate, "key\0key must be new: 16 random bytes for each save.")
+    case .noRecord: (.notFound, "\0A record of the visit log must wait to be saved.")
+    case .unknownRecord: (.outdated, "key\0key must be that of a record of the visit log.")
     case .unknownSave: (.notFound, "task_id\0task_id must be that of a task with a save.")
     case .tooManySaves: (.limit, "\0Fewer than 1000 saves must be unacknowledged.")
     case .notStarted: (.notStarted, "\0The planner must be started.")

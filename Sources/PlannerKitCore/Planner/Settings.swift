@@ -54,6 +54,8 @@ public struct Settings: Hashable, Sendable {
   public var shortestVisit: Int32 = 60
   /// What the keys of saves without a tap are made of, beside what happened (WORK-12.3).
   public var seed = SaveKey(high: 0, low: 0)
+  /// Whether the visit log is kept (LOG-1).
+  public var keepsLog = false
 
   public init() {}
 
@@ -65,6 +67,11 @@ public struct Settings: Hashable, Sendable {
   /// Whether arriving and leaving are reported (ARRIVE-1).
   var watchesArrivals: Bool {
     arrivalRadius > 0
+  }
+
+  /// Whether the visit log is on (LOG-1.2).
+  var isLogging: Bool {
+    keepsLog && watchesArrivals
   }
 
   /// Whether every leg takes the same time with the other settings.

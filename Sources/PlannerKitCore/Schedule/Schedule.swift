@@ -31,6 +31,20 @@ struct Schedule: Sendable {
     stops.withUnsafeBufferPointer { _ = row.show($0[index]) }
   }
 
+  /// The planned time of a stop, and the first arrival that was shown for it today.
+  @inline(never)
+  func expected(_ id: TaskID) -> (planned: Instant?, shownArrival: Instant?) {
+    guard let index = Self.index(of: id, in: stops, near: 0) else { return (nil, nil) }
+    return stops.withUnsafeBufferPointer { stops in
+      let planned = stops[index].hasPlannedTime ? Instant(seconds: stops[index].planned) : nil
+      return (planned, stops[index].firstShown.map { Instant(seconds: $0) })
+    }
+  }
+
+  mutating func forgetFirstShown() {
+    stops.changeEach { $0.firstShown = nil }
+  }
+
   func hasStop(_ id: TaskID) -> Bool {
     Self.index(of: id, in: stops, near: 0) != nil
   }
@@ -195,7 +209,7 @@ extension Stop {
   fileprivate mutating func keep(_ before: [Stop], at index: Int) {
     before.withUnsafeBufferPointer { before in
       if isInProgress && before[index].isInProgress { startSeconds = before[index].startSeconds }
-      shown = before[index].shown
+      (shown, firstShown) = (before[index].shown, before[index].firstShown)
     }
   }
 }
@@ -283,6 +297,9 @@ extension Schedule {
       writer.write(stop.isInProgress ? stop.startSeconds : nil)
       writer.write(stop.shown.seconds)
     }
+    let haveFirstShown = stops.contains { $0.firstShown != nil }
+    writer.write(haveFirstShown)
+    if haveFirstShown { stops.each { writer.write($0.firstShown) } }
   }
 
   /// Reads the schedule. Invalid values fail the reader.
@@ -306,6 +323,11 @@ extension Schedule {
         stop.shown = shown
         if let started { (stop.isInProgress, stop.startSeconds) = (true, started) }
       }
+    }
+    guard reader.version > 6, reader.flag() else { return }
+    stops.changeEach { stop in
+      stop.firstShown = reader.optionalInt64()
+      if let first = stop.firstShown, ShownTime(seconds: first) == nil { reader.fail() }
     }
   }
 }

@@ -4,12 +4,15 @@ struct ScheduleRules {
   let lateAfter: Int64
   let tightBefore: Int64
   let hourCycle: Settings.HourCycle
+  /// Whether the first shown arrival of a stop is kept, for the visit log.
+  let keepsFirstShown: Bool
 
   init(_ settings: borrowing Settings) {
     (early, tightBefore) = (Int64(settings.early), Int64(settings.tightBefore))
     // A stop that is on time is never late.
     lateAfter = max(Int64(settings.lateAfter), 1)
     hourCycle = settings.hourCycle
+    keepsFirstShown = settings.keepsLog
   }
 }
 
@@ -95,6 +98,7 @@ struct ScheduleWalk {
     stop.startSeconds = start ?? arrival
     stop.waits = stop.startSeconds > arrival
     stop.shown.update(arrival, now: now, offset: offset, notBefore: shown)
+    if rules.keepsFirstShown && stop.firstShown == nil { stop.firstShown = stop.shown.seconds }
     stop.display = StopDisplay(arrival: moment(stop.shown.seconds), pace: stop.pace)
     stop.display.arrival?.date = Int32(clamping: offsets.local(Instant(seconds: stop.shown.seconds)).day.number)
     note(&stop)

@@ -62,6 +62,8 @@ public struct Stop: Sendable {
   var endSeconds: Int64 = 0
   /// The arrival as it is shown (SCHED-7).
   var shown = ShownTime()
+  /// The first arrival that was shown today; nil before that (LOG-2.6).
+  var firstShown: Int64?
   /// What the stop's row shows.
   var display = StopDisplay(pace: .unknown)
   /// Whether the agent waits, so that the start does not depend on the arrival.

@@ -117,7 +117,7 @@ struct Children: Sendable {
     // A child that a stop detached is no longer in the state.
     case .dismiss: if case .closing(let child, let next) = state { state = .dismissing(child, next: next) }
     case .loadPlan, .requestPermission, .startLocation, .stopLocation, .detach, .focusText, .loadItems, .saveTask,
-      .saveOutcome, .redraw, .arrived, .left, .loadTravelTimes, .saveOrder:
+      .saveOutcome, .saveRecord, .redraw, .arrived, .left, .loadTravelTimes, .saveOrder:
       break
     }
   }

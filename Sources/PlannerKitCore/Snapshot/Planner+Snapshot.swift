@@ -32,6 +32,7 @@ extension Planner {
     recentKeys.write(to: writer)
     outcomes.write(to: writer)
     Draft.write(reportDraft, to: writer)
+    log.write(to: writer)
   }
 
   /// Throws if the size and the first `snapshotHeaderSize` bytes cannot be those of a snapshot.
@@ -125,6 +126,7 @@ extension Planner {
       recentKeys = RecentKeys(from: reader)
       outcomes = try Outcomes(from: reader)
       reportDraft = try Draft.optional(from: reader)
+      log = WorkLog(from: reader)
     }
     guard draft?.report == nil, (reportDraft == nil) == (reportDraft?.report == nil) else { throw .corruptSnapshot }
     try requireDistinctKeys()
@@ -190,6 +192,8 @@ extension Planner {
       acceptedOrder.planRequestReissued(as: nil, replacing: nil)
     }
     pendingSaves.wait { $0.state.phase == .sent }
+    log.records.wait { $0.phase == .sent }
+    if !settings.isLogging { log.turnedOff() }
     outcomes.restored()
     if isStarted { notifySensor { $0.started() } }
     composer = restored.composer
@@ -229,6 +233,7 @@ extension Planner {
   /// Requests again the saves that were sent and not answered, with their keys (WORK-4).
   private mutating func sendAgainWhatWasSent() {
     sendSaves()
+    sendRecords()
     guard acceptedOrder.state?.phase == .sent, let key = acceptedOrder.key else { return }
     effects.withdrawSave(key)
     effects.saveOrder(key)

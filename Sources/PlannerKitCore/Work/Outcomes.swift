@@ -45,6 +45,11 @@ struct Outcomes: Sendable {
     index(of: key).flatMap { all.element(at: $0) }
   }
 
+  /// The newest outcome of a task that counts for what is shown.
+  func newest(of id: TaskID) -> Outcome? {
+    mine(id)?.outcome
+  }
+
   /// Whether an outcome of the task waits for an answer, a retry or a dismissal.
   func isPending(_ id: TaskID) -> Bool {
     mark(of: id, isInConflict: false) != .none
@@ -59,7 +64,9 @@ struct Outcomes: Sendable {
 
   /// The newest outcome of a task that is neither refused nor taken back (WORK-5.1).
   private func mine(_ id: TaskID) -> PendingOutcome? {
-    all.lastIndex { $0.outcome.task == id && $0.isLiving }.flatMap { all.element(at: $0) }
+    var mine: PendingOutcome?
+    all.each { if $0.outcome.task == id && $0.isLiving { mine = $0 } }
+    return mine
   }
 
   private func verdict(on mine: PendingOutcome, _ facts: TaskFacts) -> Verdict {

@@ -20,7 +20,7 @@ extension Planner {
     _ id: TaskID, _ status: TaskStatus, at instant: Instant, _ arrived: Instant, _ left: Instant?
   ) {
     guard settings.recordsByItself, (try? requireRoomForSave()) != nil, let shown = plan.task(id) else { return }
-    let key = SaveKey(of: id, status, at: instant, seed: settings.seed)
+    let key = SaveKey(of: id, status.rawValue, at: instant, seed: settings.seed)
     guard (try? requireNew(key)) != nil else { return }
     add(
       Outcome(key, of: id, status: status, at: instant, arrived: arrived, left: left, isByItself: true), to: shown,
@@ -29,11 +29,11 @@ extension Planner {
 }
 
 extension SaveKey {
-  /// The key of an outcome without a tap. What happened once has the same key whenever it is derived, also after an
-  /// older snapshot, and nothing else has it (WORK-12.3).
-  fileprivate init(of id: TaskID, _ status: TaskStatus, at instant: Instant, seed: SaveKey) {
+  /// The key of a save without a tap. What happened once has the same key whenever it is derived, also after an older
+  /// snapshot, and nothing else has it (WORK-12.3). `kind` says what happened.
+  init(of id: TaskID, _ kind: Int32, at instant: Instant, seed: SaveKey) {
     var (high, low): (UInt64, UInt64) = (seed.high, seed.low)
-    let facts = (id.high, id.low, UInt64(bitPattern: instant.milliseconds), UInt64(truncatingIfNeeded: status.rawValue))
+    let facts = (id.high, id.low, UInt64(bitPattern: instant.milliseconds), UInt64(truncatingIfNeeded: kind))
     for fact in [facts.0, facts.1, facts.2, facts.3] {
       high = Self.mixed(high ^ fact)
       low = Self.mixed(low &+ fact ^ high)
