@@ -221,6 +221,7 @@ extension Settings {
     }
     if present.has(PLANNER_SETTINGS_HAS_SHORTEST_VISIT_SECONDS) { shortestVisit = settings.shortest_visit_seconds }
     if present.has(PLANNER_SETTINGS_HAS_SEED) { seed = SaveKey(settings.seed) }
+    if present.has(PLANNER_SETTINGS_HAS_LOG) { keepsLog = try Bool(flag: settings.has_log, as: .hasLog) }
     if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS) { arrivalRadius = settings.arrival_radius_meters }
     if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_DWELL_SECONDS) { arrivalDwell = settings.arrival_dwell_seconds }
     if present.has(PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS) {

@@ -55,7 +55,7 @@ extension planner_effect {
     case .saveTask(let key, let id), .saveOutcome(let key, let id):
       self.key = planner_uuid(key)
       task_id = planner_uuid(id)
-    case .saveOrder(let key): self.key = planner_uuid(key)
+    case .saveOrder(let key), .saveRecord(let key): self.key = planner_uuid(key)
     case .redraw(let changed): self.changed = changed.rawValue
     case .loadTravelTimes(let request): self.request = request.value
     case .arrived(let id, let instant, let count):

@@ -42,6 +42,8 @@ extension planner_outcome_value: SizedStruct {}
 extension planner_conflict: SizedStruct {}
 extension planner_task_action: SizedStruct {}
 extension planner_order_save: SizedStruct {}
+extension planner_log_record: SizedStruct {}
+extension planner_log: SizedStruct {}
 extension planner_watch: SizedStruct {}
 
 extension planner_task {
@@ -51,7 +53,7 @@ extension planner_task {
 
 extension planner_settings {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 125829119 }
+  static var knownPresent: UInt32 { 134217727 }
 }
 
 extension planner_row {
@@ -119,6 +121,11 @@ extension planner_task_action {
   static var knownPresent: UInt32 { 3 }
 }
 
+extension planner_log_record {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 511 }
+}
+
 extension planner_status {
   var name: StaticString {
     switch self {
@@ -168,6 +175,7 @@ var PLANNER_LIMIT_COMPOSER_BYTES: Int { 73_728 }
 var PLANNER_LIMIT_SECTIONS: Int { 32 }
 var PLANNER_LIMIT_ITEMS: Int { 1_000 }
 var PLANNER_LIMIT_SAVES: Int { 1_000 }
+var PLANNER_LIMIT_RECORDS: Int { 1_000 }
 var PLANNER_LIMIT_REASON_BYTES: Int { 64 }
 var PLANNER_LIMIT_OUTCOME_VALUES: Int { 16 }
 var PLANNER_LIMIT_UTC_OFFSETS: Int { 64 }
@@ -234,6 +242,7 @@ var PLANNER_SETTINGS_HAS_NEAR_FILTER_METERS: Int { 524_288 }
 var PLANNER_SETTINGS_HAS_UNDO_SECONDS: Int { 1_048_576 }
 var PLANNER_SETTINGS_HAS_FINISHED_LAST: Int { 2_097_152 }
 var PLANNER_SETTINGS_HAS_REQUIRES_REASON: Int { 4_194_304 }
+var PLANNER_SETTINGS_HAS_LOG: Int { 8_388_608 }
 var PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF: Int { 16_777_216 }
 var PLANNER_SETTINGS_HAS_SHORTEST_VISIT_SECONDS: Int { 33_554_432 }
 var PLANNER_SETTINGS_HAS_SEED: Int { 67_108_864 }
@@ -255,6 +264,7 @@ var PLANNER_EFFECT_LEFT: Int { 14 }
 var PLANNER_EFFECT_LOAD_TRAVEL_TIMES: Int { 15 }
 var PLANNER_EFFECT_SAVE_ORDER: Int { 16 }
 var PLANNER_EFFECT_SAVE_OUTCOME: Int { 17 }
+var PLANNER_EFFECT_SAVE_RECORD: Int { 18 }
 
 var PLANNER_CHANGED_LIST: Int { 1 }
 var PLANNER_CHANGED_DETAILS: Int { 2 }
@@ -532,6 +542,7 @@ var PLANNER_SAVE_WAITING: Int { 2 }
 var PLANNER_SAVE_SENT: Int { 3 }
 var PLANNER_SAVE_FAILED: Int { 4 }
 var PLANNER_SAVE_REFUSED: Int { 5 }
+var PLANNER_SAVE_ACKNOWLEDGED: Int { 6 }
 
 var PLANNER_SAVE_NEW_TASK: Int { 1 }
 var PLANNER_SAVE_EDITED_TASK: Int { 2 }
@@ -557,6 +568,25 @@ var PLANNER_ACTION_NAVIGATE: Int { 9 }
 
 var PLANNER_TASK_ACTION_HAS_STATUS: Int { 1 }
 var PLANNER_TASK_ACTION_HAS_DAY: Int { 2 }
+
+var PLANNER_LOG_LEG: Int { 1 }
+var PLANNER_LOG_VISIT: Int { 2 }
+var PLANNER_LOG_STAY: Int { 3 }
+
+var PLANNER_LOG_NOT_KNOWN: Int { 0 }
+var PLANNER_LOG_BY_FIX: Int { 1 }
+var PLANNER_LOG_BY_TAP: Int { 2 }
+var PLANNER_LOG_BY_HOST: Int { 3 }
+
+var PLANNER_LOG_RECORD_HAS_TASK_ID: Int { 1 }
+var PLANNER_LOG_RECORD_HAS_LEFT_AT: Int { 2 }
+var PLANNER_LOG_RECORD_HAS_ARRIVED_AT: Int { 4 }
+var PLANNER_LOG_RECORD_HAS_STARTED_AT: Int { 8 }
+var PLANNER_LOG_RECORD_HAS_ENDED_AT: Int { 16 }
+var PLANNER_LOG_RECORD_HAS_DEPARTED_AT: Int { 32 }
+var PLANNER_LOG_RECORD_HAS_PLANNED_AT: Int { 64 }
+var PLANNER_LOG_RECORD_HAS_SHOWN_ARRIVAL_AT: Int { 128 }
+var PLANNER_LOG_RECORD_HAS_STATUS: Int { 256 }
 
 var PLANNER_COLUMN_INDEX: Int { 1 }
 var PLANNER_COLUMN_ID: Int { 2 }

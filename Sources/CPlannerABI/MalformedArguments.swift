@@ -75,7 +75,7 @@ enum RequiredPointer: UInt8 {
 /// A number that must be 0 or 1.
 enum FlagArgument: UInt8 {
   case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems, schedule, hasEndPlace, estimates, keepsMine,
-    isReport, finishedLast, requiresReason, recordsByItself, isNotToday
+    isReport, finishedLast, requiresReason, recordsByItself, hasLog, isNotToday
 
   var explanation: StaticString {
     switch self {
@@ -91,6 +91,7 @@ enum FlagArgument: UInt8 {
     case .isReport: "is_report\0is_report must be 0 or 1."
     case .finishedLast: "finished_last\0finished_last must be 0 or 1."
     case .requiresReason: "requires_reason\0requires_reason must be 0 or 1."
+    case .hasLog: "has_log\0has_log must be 0 or 1."
     case .recordsByItself: "records_by_itself\0records_by_itself must be 0 or 1."
     case .hasEndPlace: "has_end_place\0has_end_place must be 0 or 1."
     }

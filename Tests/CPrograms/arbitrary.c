@@ -302,7 +302,12 @@ static planner_status work(planner *p, int64_t now) {
   planner_task_action action = PLANNER_INIT(planner_task_action);
   planner_uuid id = some_id();
   planner_outcome_at(p, below(3), &waiting);
-  switch (below(9)) {
+  planner_log_record record = PLANNER_INIT(planner_log_record);
+  planner_log_record_at(p, below(3), &record);
+  switch (below(12)) {
+    case 9: return planner_log_retried(p, now);
+    case 10: return planner_save_acknowledged(p, now, record.key);
+    case 11: return planner_save_failed(p, now, record.key, some_text(), some_instant(now));
     case 0: return planner_outcome_undone(p, now, id);
     case 1: return planner_conflict_settled(p, now, id, some_code(1));
     case 2: return planner_save_acknowledged(p, now, waiting.key);
@@ -598,7 +603,9 @@ static void arbitrary_calls(unsigned long calls) {
                                      some_code(1),
                                      some_code(1),
                                      some_code(86400),
-                                     some_id()};
+                                     some_id(),
+                                     some_code(1),
+                                     0};
         if (below(9) == 0) settings.end_place_latitude = settings.end_place_longitude = NAN;
         give_offsets(&settings, offsets);
         bool closes = settings.present & PLANNER_SETTINGS_HAS_CLOSING_SOON_MINUTES;

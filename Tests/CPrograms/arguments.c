@@ -518,6 +518,9 @@ static void refuse_settings(planner *p) {
       s = valid, s.present |= PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF, s.records_by_itself = index == 0 ? -1 : 2;
       ABOUT("records_by_itself %" PRId32, s.records_by_itself);
       REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, "records_by_itself", gives[each](p, &s));
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_LOG, s.has_log = index == 0 ? -1 : 2;
+      ABOUT("has_log %" PRId32, s.has_log);
+      REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, "has_log", gives[each](p, &s));
       s = valid, s.present |= PLANNER_SETTINGS_HAS_SHORTEST_VISIT_SECONDS;
       s.shortest_visit_seconds = index == 0 ? -1 : 86401;
       ABOUT("shortest_visit_seconds %" PRId32, s.shortest_visit_seconds);

@@ -41,7 +41,10 @@
   X(planner_outcome_value_at, planner_outcome_value, (p, SOME(planner_uuid, key), SOME(size_t, index), out)) \
   X(planner_conflict_state, planner_conflict, (p, SOME(planner_uuid, task_id), out)) \
   X(planner_task_action_at, planner_task_action, (p, SOME(planner_uuid, task_id), SOME(size_t, index), out)) \
-  X(planner_order_save_state, planner_order_save, (p, out))
+  X(planner_order_save_state, planner_order_save, (p, out)) \
+  X(planner_log_record_at, planner_log_record, (p, SOME(size_t, index), out)) \
+  X(planner_log_record_state, planner_log_record, (p, SOME(planner_uuid, key), out)) \
+  X(planner_log_state, planner_log, (p, out))
 
 #define ALL_STATES(X) \
   X(planner_home_state, home) \
@@ -53,7 +56,8 @@
   X(planner_schedule_state, schedule) \
   X(planner_proposal_state, proposal) \
   X(planner_work_state, work) \
-  X(planner_order_save_state, order_save)
+  X(planner_order_save_state, order_save) \
+  X(planner_log_state, log)
 
 #define ALL_LISTS(X) \
   X(planner_refusal_at, refusal) \
@@ -67,6 +71,7 @@
   X(planner_proposal_stop_at, proposal_stop) \
   X(planner_pending_save_at, pending_save) \
   X(planner_save_at, save) \
-  X(planner_outcome_at, outcome)
+  X(planner_outcome_at, outcome) \
+  X(planner_log_record_at, log_record)
 
 #endif

@@ -486,7 +486,8 @@ bool host_next(struct host *host, planner_effect *effect) {
     case PLANNER_EFFECT_SAVE_TASK: take_save(host, effect); break;
     case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: note(&host->numbers, effect->request); break;
     case PLANNER_EFFECT_SAVE_ORDER:
-    case PLANNER_EFFECT_SAVE_OUTCOME: break;
+    case PLANNER_EFFECT_SAVE_OUTCOME:
+    case PLANNER_EFFECT_SAVE_RECORD: break;
     case PLANNER_EFFECT_ARRIVED:
     case PLANNER_EFFECT_LEFT:
       CHECK("ARRIVE-6.5 an arrival says how many",

@@ -36,9 +36,12 @@ static planner_status fill_conflict(planner *p, void *out) { return planner_conf
 static planner_status fill_action(planner *p, void *out) { return planner_task_action_at(p, tried, 0, out); }
 static planner_status fill_pending_save(planner *p, void *out) { return planner_pending_save_at(p, 0, out); }
 static planner_status fill_work(planner *p, void *out) { return planner_work_state(p, out); }
+static planner_status fill_record_at(planner *p, void *out) { return planner_log_record_at(p, 0, out); }
+static planner_status fill_record(planner *p, void *out) { return planner_log_record_state(p, key_of(801), out); }
+static planner_status fill_log(planner *p, void *out) { return planner_log_state(p, out); }
 
-static const fill fills[] = {fill_outcome_at, fill_outcome,      fill_value, fill_conflict,
-                             fill_action,     fill_pending_save, fill_work};
+static const fill fills[] = {fill_outcome_at,   fill_outcome, fill_value,     fill_conflict, fill_action,
+                             fill_pending_save, fill_work,    fill_record_at, fill_record,   fill_log};
 
 static void no_planner(void) {
   planner_outcome outcome = outcome_of(key_of(1), PLANNER_TASK_DONE);
@@ -47,6 +50,7 @@ static void no_planner(void) {
   NO(planner_outcome_recorded(NULL, NOW, &outcome, NULL, 0, 0));
   NO(planner_outcome_undone(NULL, NOW, id_of(1)));
   NO(planner_conflict_settled(NULL, NOW, id_of(1), 1));
+  NO(planner_log_retried(NULL, NOW));
   for (size_t each = 0; each < COUNT(fills); ++each) refuse_no_planner(fills[each]);
 }
 
@@ -130,6 +134,11 @@ static void ask_beyond(planner *p) {
     CHECK("past the last action", planner_task_action_at(p, tried, far_away[index], &action) == PLANNER_NONE);
     CHECK("past the last value", planner_outcome_value_at(p, key_of(801), far_away[index], &value) == PLANNER_NONE);
   }
+  planner_log_record record = PLANNER_INIT(planner_log_record), no_record = record;
+  CHECK("past the last record", planner_log_record_at(p, 0, &record) == PLANNER_NONE);
+  REFUSED(p, "LOG-3.1", PLANNER_OUTDATED, "key", planner_log_record_state(p, key_of(4711), &record));
+  REFUSED(p, "LOG-3.2", PLANNER_NOT_FOUND, "", planner_log_retried(p, LATER));
+  CHECK("out is left alone", memcmp(&record, &no_record, sizeof record) == 0);
   CHECK("no conflict", planner_conflict_state(p, tried, &conflict) == PLANNER_NONE);
   ABOUT("an unknown key or task");
   REFUSED(p, "WORK-3.1", PLANNER_OUTDATED, "key", planner_outcome_state(p, key_of(4711), &outcome));

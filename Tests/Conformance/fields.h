@@ -370,6 +370,24 @@ static inline void show_effect(sink *to, const planner_effect *x) {
       show_absent(to, &x->nearby_count, sizeof x->nearby_count);
       show_absent(to, &x->at, sizeof x->at);
       break;
+    case PLANNER_EFFECT_SAVE_RECORD:
+      show_id(to, "key", x->key);
+      show_absent(to, &x->request, sizeof x->request);
+      show_absent(to, &x->presentation, sizeof x->presentation);
+      show_absent(to, &x->day, sizeof x->day);
+      show_absent(to, &x->distance_filter_meters, sizeof x->distance_filter_meters);
+      show_absent(to, &x->desired_accuracy_meters, sizeof x->desired_accuracy_meters);
+      show_absent(to, &x->changed, sizeof x->changed);
+      show_absent(to, &x->child, sizeof x->child);
+      show_absent(to, &x->task_id, sizeof x->task_id);
+      show_absent(to, &x->style, sizeof x->style);
+      show_absent(to, &x->detents, sizeof x->detents);
+      show_absent(to, &x->detent, sizeof x->detent);
+      show_absent(to, &x->shows_grabber, sizeof x->shows_grabber);
+      show_absent(to, &x->section, sizeof x->section);
+      show_absent(to, &x->nearby_count, sizeof x->nearby_count);
+      show_absent(to, &x->at, sizeof x->at);
+      break;
     default: break;
   }
 }
@@ -865,6 +883,84 @@ static inline void show_order_save(sink *to, const planner_order_save *x) {
   show_number(to, "since", (int64_t)x->since);
   show_beside(to, "id_count", (int64_t)x->id_count);
   show_text(to, "message", x->message);
+}
+
+static inline void show_log_record(sink *to, const planner_log_record *x) {
+  (void)to; /* not every file needs it */
+  show_present(to, x->present, 511u);
+  show_reserved(to, x->reserved);
+  show_id(to, "key", x->key);
+  if (x->present & PLANNER_LOG_RECORD_HAS_TASK_ID) {
+    show_id(to, "task_id", x->task_id);
+  } else {
+    show_absent(to, &x->task_id, sizeof x->task_id);
+  }
+  show_name(to, "kind", log_kind_names, x->kind);
+  show_name(to, "phase", save_phase_names, x->phase);
+  if (x->present & PLANNER_LOG_RECORD_HAS_LEFT_AT) {
+    show_number(to, "left_at", (int64_t)x->left_at);
+  } else {
+    show_absent(to, &x->left_at, sizeof x->left_at);
+  }
+  if (x->present & PLANNER_LOG_RECORD_HAS_ARRIVED_AT) {
+    show_number(to, "arrived_at", (int64_t)x->arrived_at);
+  } else {
+    show_absent(to, &x->arrived_at, sizeof x->arrived_at);
+  }
+  if (x->present & PLANNER_LOG_RECORD_HAS_STARTED_AT) {
+    show_number(to, "started_at", (int64_t)x->started_at);
+  } else {
+    show_absent(to, &x->started_at, sizeof x->started_at);
+  }
+  if (x->present & PLANNER_LOG_RECORD_HAS_ENDED_AT) {
+    show_number(to, "ended_at", (int64_t)x->ended_at);
+  } else {
+    show_absent(to, &x->ended_at, sizeof x->ended_at);
+  }
+  if (x->present & PLANNER_LOG_RECORD_HAS_DEPARTED_AT) {
+    show_number(to, "departed_at", (int64_t)x->departed_at);
+  } else {
+    show_absent(to, &x->departed_at, sizeof x->departed_at);
+  }
+  if (x->present & PLANNER_LOG_RECORD_HAS_PLANNED_AT) {
+    show_number(to, "planned_at", (int64_t)x->planned_at);
+  } else {
+    show_absent(to, &x->planned_at, sizeof x->planned_at);
+  }
+  if (x->present & PLANNER_LOG_RECORD_HAS_SHOWN_ARRIVAL_AT) {
+    show_number(to, "shown_arrival_at", (int64_t)x->shown_arrival_at);
+  } else {
+    show_absent(to, &x->shown_arrival_at, sizeof x->shown_arrival_at);
+  }
+  show_name(to, "left_source", log_source_names, x->left_source);
+  show_name(to, "arrived_source", log_source_names, x->arrived_source);
+  show_name(to, "started_source", log_source_names, x->started_source);
+  show_name(to, "ended_source", log_source_names, x->ended_source);
+  show_name(to, "departed_source", log_source_names, x->departed_source);
+  if (x->present & PLANNER_LOG_RECORD_HAS_STATUS) {
+    show_name(to, "status", task_status_names, x->status);
+  } else {
+    show_absent(to, &x->status, sizeof x->status);
+  }
+  show_flag(to, "is_commute", x->is_commute);
+  show_number(to, "waiting", (int64_t)x->waiting);
+  show_real(to, "distance", x->distance);
+  show_real(to, "bridged_distance", x->bridged_distance);
+  show_text(to, "message", x->message);
+}
+
+static inline void show_log(sink *to, const planner_log *x) {
+  (void)to; /* not every file needs it */
+  show_reserved(to, x->reserved);
+  show_real(to, "distance", x->distance);
+  show_real(to, "commute_distance", x->commute_distance);
+  show_real(to, "open_distance", x->open_distance);
+  show_number(to, "travel", (int64_t)x->travel);
+  show_number(to, "at_stops", (int64_t)x->at_stops);
+  show_number(to, "waiting", (int64_t)x->waiting);
+  show_number(to, "record_count", (int64_t)x->record_count);
+  show_number(to, "waiting_count", (int64_t)x->waiting_count);
+  show_number(to, "lost_count", (int64_t)x->lost_count);
 }
 
 #endif

@@ -180,7 +180,7 @@ static planner_settings settings_given(void) {
                        "undo_seconds",
                        "finished_last",
                        "requires_reason",
-                       "",
+                       "has_log",
                        "records_by_itself",
                        "shortest_visit_seconds",
                        "seed",
@@ -209,6 +209,7 @@ static planner_settings settings_given(void) {
   settings.undo_seconds = (int32_t)number("undo_seconds");
   settings.finished_last = (planner_flag)number("finished_last");
   settings.requires_reason = (planner_flag)number("requires_reason");
+  settings.has_log = (planner_flag)number("has_log");
   settings.records_by_itself = (planner_flag)number("records_by_itself");
   settings.shortest_visit_seconds = (int32_t)number("shortest_visit_seconds");
   settings.seed = id("seed");

@@ -12,7 +12,7 @@ static names task_status_names = {"planned", "en_route", "in_progress", "done", 
 static names weekdays_names = {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", NULL};
 static names authorization_names = {"not_determined", "restricted", "denied", "when_in_use", "always", NULL};
 static names measurement_system_names = {"", "metric", "us", "uk", NULL};
-static names effect_kind_names = {"", "load_plan", "request_permission", "start_location", "stop_location", "attach", "present", "dismiss", "detach", "redraw", "focus_text", "load_items", "save_task", "arrived", "left", "load_travel_times", "save_order", "save_outcome", NULL};
+static names effect_kind_names = {"", "load_plan", "request_permission", "start_location", "stop_location", "attach", "present", "dismiss", "detach", "redraw", "focus_text", "load_items", "save_task", "arrived", "left", "load_travel_times", "save_order", "save_outcome", "save_record", NULL};
 static names changed_names = {"list", "details", "composer", "location", "day", "schedule", "proposal", NULL};
 static names child_names = {"", "details", "composer", NULL};
 static names style_names = {"", "page_sheet", "popup", NULL};
@@ -33,9 +33,11 @@ static names holiday_kinds_names = {"public", "school", NULL};
 static names order_objective_names = {"", "least_travel", "earliest_finish", NULL};
 static names order_position_names = {"free", "first", "last", NULL};
 static names proposal_phase_names = {"", "waiting", "searching", "finished", "outdated", NULL};
-static names save_phase_names = {"", "held", "waiting", "sent", "failed", "refused", NULL};
+static names save_phase_names = {"", "held", "waiting", "sent", "failed", "refused", "acknowledged", NULL};
 static names save_kind_names = {"", "new_task", "edited_task", "outcome", "order", NULL};
 static names action_names = {"", "start_driving", "stop_driving", "start", "finish", "cannot_complete", "not_today", "reopen", "undo", "navigate", NULL};
+static names log_kind_names = {"", "leg", "visit", "stay", NULL};
+static names log_source_names = {"not_known", "by_fix", "by_tap", "by_host", NULL};
 static names column_names = {"", "index", "id", "order", "status", "latitude", "longitude", "distance", "travel_time", "is_updating", "planned_at", "planned_day", "arrival", "pace", "open_state", "hours_change", NULL};
 
 #endif

@@ -256,6 +256,23 @@ static planner_status pending_saves(void) {
   return status;
 }
 
+static planner_status visit_log(void) {
+  planner_log log = PLANNER_INIT(planner_log);
+  planner_log_record record = PLANNER_INIT(planner_log_record);
+  planner_status status = planner_log_state(p, &log);
+  PRINT("log", show_log, p, &log);
+  for (size_t n = 0; planner_log_record_at(p, n, &record) == PLANNER_OK; n++)
+    PRINT("log_record", show_log_record, p, &record);
+  return status;
+}
+
+static planner_status log_record_state(void) {
+  planner_log_record record = PLANNER_INIT(planner_log_record);
+  planner_status status = planner_log_record_state(p, id("key"), &record);
+  if (status == PLANNER_OK) PRINT("log_record", show_log_record, p, &record);
+  return status;
+}
+
 static planner_status known_task(int has_index) {
   planner_task task = PLANNER_INIT(planner_task);
   planner_status status =
@@ -324,6 +341,8 @@ static planner_status call(const char *function) {
   CALL("conflict_state", conflict_state());
   CALL("task_actions", task_actions());
   CALL("pending_saves", pending_saves());
+  CALL("log", visit_log());
+  CALL("log_record_state", log_record_state());
   CALL("known_task", known_task(0));
   CALL("known_task_at", known_task(1));
   CALL("composer_requested", composer_requested());
@@ -371,6 +390,7 @@ static planner_status call(const char *function) {
   EVENT(proposal_accepted, (p, now, proposal_number(), id("key")));
   EVENT(proposal_discarded, (p, now, proposal_number()));
   EVENT(order_save_retried, (p, now));
+  EVENT(log_retried, (p, now));
   EVENT(replace_string, (p, now, choice("key", string_key_names), text("text")));
   fail("no such call", function);
   return PLANNER_OK;

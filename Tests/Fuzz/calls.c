@@ -265,6 +265,20 @@ static void work(planner *p, int64_t now, planner_uuid id) {
   if (which == 7) check_status(p, planner_save_refused(p, now, outcome_key(p, outcome.key), text));
 }
 
+/* An answer to the oldest record of the log that is not stored, beside another event, without reading input. */
+static void answer_record(planner *p, int64_t now) {
+  planner_log_record record = PLANNER_INIT(planner_log_record);
+  size_t index = 0;
+  while (planner_log_record_at(p, index, &record) == PLANNER_OK && record.phase == PLANNER_SAVE_ACKNOWLEDGED) ++index;
+  switch ((uint64_t)now / 1000 % 5) {
+    case 0: check_status(p, planner_save_failed(p, now, record.key, (planner_text){"offline", 7}, now + 1)); break;
+    case 1: check_status(p, planner_save_refused(p, now, record.key, (planner_text){"no", 2})); break;
+    case 2: check_status(p, planner_save_dismissed(p, now, record.key)); break;
+    case 3: check_status(p, planner_log_retried(p, now)); break;
+    default: check_status(p, planner_save_acknowledged(p, now, record.key)); break;
+  }
+}
+
 /* Holidays beside another event, without reading input: legal, reversed, or twice. */
 static void know_holidays(planner *p, int64_t now) {
   uint32_t which = (uint32_t)((uint64_t)now / 1000 % 5);
@@ -391,6 +405,7 @@ static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t 
       planner_uuid id = some_id();
       planner_status status = planner_task_status_changed(p, now, id, some_code(5));
       work(p, now, id);
+      answer_record(p, now);
       return status;
     }
     case 14: {

@@ -3,7 +3,7 @@
 #define KNOWN_BITS_H
 
 #define KNOWN_BITS_planner_task 15u
-#define KNOWN_BITS_planner_settings 125829119u
+#define KNOWN_BITS_planner_settings 134217727u
 #define KNOWN_BITS_planner_row 127u
 #define KNOWN_BITS_planner_children 1u
 #define KNOWN_BITS_planner_location 1u
@@ -17,5 +17,6 @@
 #define KNOWN_BITS_planner_pending_save 1u
 #define KNOWN_BITS_planner_outcome 15u
 #define KNOWN_BITS_planner_task_action 3u
+#define KNOWN_BITS_planner_log_record 511u
 
 #endif

@@ -409,6 +409,26 @@ static void look_at_work(const planner *p) {
   HOLDS("WORK-11.1 there is a text if one is there", (work.text.size > 0) == (count > 0));
 }
 
+static void look_at_log(const planner *p) {
+  planner_log log = PLANNER_INIT(planner_log);
+  planner_log_record record = PLANNER_INIT(planner_log_record), again = record;
+  size_t count = 0, waiting = 0;
+  HOLDS("LOG-4.1", planner_log_state(p, &log) == PLANNER_OK);
+  show_log(&state, &log);
+  HOLDS("LOG-4.1 sums", log.distance >= log.commute_distance && log.open_distance >= 0 && log.travel >= 0);
+  for (; planner_log_record_at(p, count, &record) == PLANNER_OK; ++count) {
+    bool is_stored = record.phase == PLANNER_SAVE_ACKNOWLEDGED || record.phase == PLANNER_SAVE_REFUSED;
+    HOLDS("LOG-3.2 in order", waiting == 0 || record.phase == PLANNER_SAVE_WAITING);
+    if (!is_stored) ++waiting;
+    HOLDS("LOG-3.1 the record of its key", planner_log_record_state(p, record.key, &again) == PLANNER_OK);
+    HOLDS("LOG-3.1 the record of its key", memcmp(&record.kind, &again.kind, 8) == 0);
+    HOLDS("MILES-1.5", record.distance >= record.bridged_distance && record.waiting >= 0);
+    HOLDS("LOG-2.7", ((record.present & PLANNER_LOG_RECORD_HAS_ARRIVED_AT) != 0) == (record.arrived_source != 0));
+    show_log_record(&state, &record);
+  }
+  HOLDS("LOG-3.4", count == log.record_count && waiting == log.waiting_count && count <= PLANNER_LIMIT_RECORDS);
+}
+
 static void look_at_location(const planner *p) {
   planner_location location = PLANNER_INIT(planner_location);
   HOLDS("LOC-8 the location can be read", planner_location_state(p, &location) == PLANNER_OK);
@@ -565,6 +585,7 @@ uint64_t look(const planner *p) {
   look_at_composer(p);
   look_at_saves(p);
   look_at_work(p);
+  look_at_log(p);
   look_at_schedule(p);
   look_at_proposal(p);
   look_at_visits(p);

@@ -187,9 +187,10 @@ static planner_settings some_change(void) {
     case 10: settings.present = PLANNER_SETTINGS_HAS_REQUIRES_REASON, settings.requires_reason = one_in(2); break;
     case 11:
       settings.present = PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF | PLANNER_SETTINGS_HAS_SHORTEST_VISIT_SECONDS |
-                         PLANNER_SETTINGS_HAS_SEED;
+                         PLANNER_SETTINGS_HAS_SEED | PLANNER_SETTINGS_HAS_LOG;
       settings.records_by_itself = one_in(2), settings.shortest_visit_seconds = 60 * (int32_t)roll(4);
       settings.seed = id_of(9000 + roll(2));
+      settings.has_log = day.now / SECOND % 4 != 0;
       break;
     default:
       settings.present = PLANNER_SETTINGS_HAS_EARLY_SECONDS, settings.early_seconds = 900 * (int32_t)roll(3);
@@ -224,6 +225,7 @@ static void keep_settings(const planner_settings *change) {
   if (present & PLANNER_SETTINGS_HAS_SHORTEST_VISIT_SECONDS)
     all->shortest_visit_seconds = change->shortest_visit_seconds;
   if (present & PLANNER_SETTINGS_HAS_SEED) all->seed = change->seed;
+  if (present & PLANNER_SETTINGS_HAS_LOG) all->has_log = change->has_log;
   all->present |= present;
 }
 
@@ -424,6 +426,20 @@ static planner_status composing(const struct host *host) {
   }
 }
 
+/* Answers the oldest record of the log that is not stored, or retries it. The time decides: no roll. */
+static planner_status answer_record(planner *p) {
+  planner_log_record record = PLANNER_INIT(planner_log_record);
+  size_t index = 0;
+  while (planner_log_record_at(p, index, &record) == PLANNER_OK && record.phase == PLANNER_SAVE_ACKNOWLEDGED) ++index;
+  switch (day.now / SECOND % 5) {
+    case 0: return planner_save_failed(p, day.now, record.key, text_of("offline"), day.now + 30 * SECOND);
+    case 1: return planner_save_refused(p, day.now, record.key, text_of("no"));
+    case 2: return planner_save_dismissed(p, day.now, record.key);
+    case 3: return planner_log_retried(p, day.now);
+    default: return planner_save_acknowledged(p, day.now, record.key);
+  }
+}
+
 static planner_status proposing(struct host *host) {
   planner *p = host->p;
   switch (roll(11)) {
@@ -579,7 +595,7 @@ static planner_status happen(struct host *host) {
     case 8: return answer_plan(host);
     case 9: return one_in(3) ? planner_plan_failed(p, day.now, host->plan, text_of("No network")) : answer_plan(host);
     case 10: return planner_refresh(p, day.now);
-    case 11: return one_in(2) ? planner_save_acknowledged(p, day.now, some_save(p)) : PLANNER_OK;
+    case 11: return one_in(2) ? planner_save_acknowledged(p, day.now, some_save(p)) : answer_record(p);
     case 12:
       is_lost_by_a_snapshot = true;
       return one_in(2) ? know_holidays(host)
@@ -785,7 +801,8 @@ static void whole_day(uint64_t seed, uint64_t events) {
   day.authorization = PLANNER_AUTHORIZATION_ALWAYS;
   is_lost_by_a_snapshot = false;
   planner_settings first = PLANNER_INIT(planner_settings);
-  first.present = PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS, first.arrival_radius_meters = 100;
+  first.present = PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS | PLANNER_SETTINGS_HAS_LOG;
+  first.arrival_radius_meters = 100, first.has_log = seed % 2;
   keep_settings(&first);
   struct host *host = &hosts[ORIGINAL];
   same(planner_create(&day.settings, day.now, &host->p, NULL) == PLANNER_OK, "LIFE-2", "no planner is created");

@@ -29,8 +29,10 @@ enum planner_effect_kind_value {
                                             decline (ORDER-3) */
   PLANNER_EFFECT_SAVE_ORDER = 16,        /* key: save the accepted order, then answer with planner_save_acknowledged,
                                             _failed or _refused (ORDER-9) */
-  PLANNER_EFFECT_SAVE_OUTCOME = 17       /* key, task_id: read planner_outcome_state and planner_outcome_value_at,
+  PLANNER_EFFECT_SAVE_OUTCOME = 17,      /* key, task_id: read planner_outcome_state and planner_outcome_value_at,
                                             save, then answer with planner_save_acknowledged, _failed or _refused */
+  PLANNER_EFFECT_SAVE_RECORD = 18        /* key: read planner_log_record_state, save, then answer with
+                                            planner_save_acknowledged, _failed or _refused (LOG-3) */
 };
 
 /* What the host should read and draw again (HOME-4). */
@@ -40,8 +42,9 @@ enum planner_changed_bit {
   PLANNER_CHANGED_DETAILS = 2,  /* the facts of the open details: planner_details_row */
   PLANNER_CHANGED_COMPOSER = 4, /* any part of the composer: planner_composer_state */
   PLANNER_CHANGED_LOCATION = 8, /* location, authorisation or freshness: planner_location_state */
-  PLANNER_CHANGED_DAY = 16,     /* phase, refreshing, message, day or saves: planner_home_state, planner_save_at,
-                                   planner_outcome_at; or strings: planner_string */
+  PLANNER_CHANGED_DAY = 16,     /* phase, refreshing, message, day, saves or log: planner_home_state,
+                                   planner_work_state, planner_pending_save_at, planner_log_state; or strings:
+                                   planner_string */
   PLANNER_CHANGED_SCHEDULE = 32, /* the rest of the day: planner_schedule_state */
   PLANNER_CHANGED_PROPOSAL = 64 /* the proposal of another order: planner_proposal_state */
 };
@@ -88,7 +91,7 @@ typedef struct planner_effect {
   uint32_t section;           /* LOAD_ITEMS: which section of the composer, from 0 */
   uint32_t nearby_count;      /* ARRIVED: how many remaining stops lay within the radius, 1 or more (ARRIVE-6) */
   planner_instant at;         /* ARRIVED, LEFT: when it happened: the time of a fix, usually before now */
-  planner_uuid key;           /* SAVE_TASK, SAVE_ORDER, SAVE_OUTCOME: key of the save */
+  planner_uuid key;           /* SAVE_TASK, SAVE_ORDER, SAVE_OUTCOME, SAVE_RECORD: key of the save */
 } planner_effect;
 
 /*

@@ -15,6 +15,7 @@ enum planner_limit {
   PLANNER_LIMIT_SECTIONS = 32,          /* sections of a composer */
   PLANNER_LIMIT_ITEMS = 1000,           /* items of a section, and preselected values */
   PLANNER_LIMIT_SAVES = 1000,           /* saves that are not acknowledged */
+  PLANNER_LIMIT_RECORDS = 1000,         /* records of the visit log */
   PLANNER_LIMIT_REASON_BYTES = 64,      /* the reason of an outcome */
   PLANNER_LIMIT_OUTCOME_VALUES = 16,    /* the host's values of an outcome */
   PLANNER_LIMIT_UTC_OFFSETS = 64,       /* offsets from UTC in the settings */
@@ -146,6 +147,7 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_UNDO_SECONDS = 1048576,
   PLANNER_SETTINGS_HAS_FINISHED_LAST = 2097152,
   PLANNER_SETTINGS_HAS_REQUIRES_REASON = 4194304,
+  PLANNER_SETTINGS_HAS_LOG = 8388608,
   PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF = 16777216,
   PLANNER_SETTINGS_HAS_SHORTEST_VISIT_SECONDS = 33554432,
   PLANNER_SETTINGS_HAS_SEED = 67108864
@@ -192,6 +194,8 @@ typedef struct planner_settings {
   int32_t shortest_visit_seconds; /* a shorter visit finishes nothing, 0 to 86400; default 60 */
   planner_uuid seed;              /* 16 random bytes of this installation: keys of saves without a tap are made of it;
                                      default 0 (WORK-12) */
+  planner_flag has_log;           /* whether there is a visit log, which needs arrivals; default 0 (LOG-1) */
+  uint32_t reserved;
 } planner_settings;
 
 PLANNER_END_DECLS

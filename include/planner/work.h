@@ -23,7 +23,8 @@ enum planner_save_phase_value {
   PLANNER_SAVE_WAITING = 2, /* an outcome that follows an older save of its task (WORK-2) */
   PLANNER_SAVE_SENT = 3,    /* the host was asked to save it */
   PLANNER_SAVE_FAILED = 4,  /* it could not be saved, and waits to be tried again */
-  PLANNER_SAVE_REFUSED = 5  /* the backend does not want it; it waits for planner_save_dismissed */
+  PLANNER_SAVE_REFUSED = 5, /* the backend does not want it; it waits for planner_save_dismissed */
+  PLANNER_SAVE_ACKNOWLEDGED = 6 /* only a record of the visit log: it is stored, and is kept while there is room */
 };
 
 /* ---- All saves in one list ---- */
@@ -303,8 +304,8 @@ planner_status planner_save_failed(planner *PLANNER_NULLABLE p, planner_instant 
 planner_status planner_save_refused(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid key,
                                     planner_text message);
 
-/* The person has read why a save was refused, and the save ends. Legal when not started. Returns PLANNER_OK, or
- * PLANNER_OUTDATED when no refused save has the key. */
+/* The person has read why a save was refused, and the save ends. A record of the visit log stays, as acknowledged.
+ * Legal when not started. Returns PLANNER_OK, or PLANNER_OUTDATED when no refused save has the key. */
 planner_status planner_save_dismissed(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid key);
 
 PLANNER_END_DECLS

@@ -29,6 +29,8 @@ final class PlannerViews {
   /// The texts of the proposal's stops that were read, by index.
   private var proposalStops: [TextWriter] = []
   private var orderMessage: TextView?
+  /// The messages of the records that were read since the last event.
+  private var recordMessages: [(key: SaveKey, text: TextView)] = []
   /// The list of all saves; nil unless it was read since the last event.
   private var saveList: SaveListView?
   /// What can be done with the tasks that were read since the last event, by their index in the visiting order.
@@ -41,6 +43,7 @@ final class PlannerViews {
 
   func refresh(_ planner: inout Planner) {
     (tasks, snapshot, handover, saves, outcomes, saveList, work) = ([], nil, nil, nil, nil, nil, [])
+    (recordMessages, orderMessage) = ([], nil)
     if planner.proposal.phase == nil { proposalStops = [] }
     if planner.localizer.revision != strings.revision {
       strings = StringViews(planner.localizer)
@@ -157,9 +160,27 @@ final class PlannerViews {
   /// The host's message for an order that could not be saved.
   func message(of order: AcceptedOrder) -> planner_text {
     guard let message = order.state?.message, !message.isEmpty else { return .empty }
+    if let orderMessage { return orderMessage.encoded }
     let view = TextView(message)
     orderMessage = view
     return view.encoded
+  }
+
+  /// A record of the visit log, with the host's message.
+  func encoded(_ record: LoggedRecord) -> planner_log_record {
+    var encoded = planner_log_record(record)
+    encoded.message = .empty
+    guard !record.state.message.isEmpty else { return encoded }
+    let key = record.entry.key
+    for index in Indexes(below: recordMessages.count) {
+      guard let read = recordMessages.element(at: index), read.key == key else { continue }
+      encoded.message = read.text.encoded
+      return encoded
+    }
+    let view = TextView(record.state.message)
+    recordMessages.append((key, view))
+    encoded.message = view.encoded
+    return encoded
   }
 
   /// The texts of the row of the open details.
