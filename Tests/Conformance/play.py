@@ -22,7 +22,8 @@ ESCAPES = {"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 UNESCAPED = {escape: character for character, escape in ESCAPES.items()}
 DECIMALS = {
     "latitude": 6, "longitude": 6, "distance": 2, "travel_time": 2, "horizontal_accuracy": 2,
-    "distance_filter_meters": 2, "desired_accuracy_meters": 2,
+    "distance_filter_meters": 2, "desired_accuracy_meters": 2, "commute_distance": 2, "open_distance": 2,
+    "bridged_distance": 2,
 }
 REQUESTS = {
     "LoadPlan": "plan", "LoadItems": "items", "LoadTravelTimes": "times",
@@ -78,7 +79,7 @@ READ = {
     **dict.fromkeys(["now", "time", "planned_at", "from", "to", "at", "retry_at", "arrived_at", "left_at"], instant),
     **dict.fromkeys([
         "is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items", "has_schedule", "estimates",
-        "has_end_place", "keeps_mine", "is_report", "finished_last", "requires_reason", "records_by_itself",
+        "has_end_place", "keeps_mine", "is_report", "finished_last", "requires_reason", "records_by_itself", "has_log",
     ], flag),
     **dict.fromkeys([
         "order", "section", "item", "index", "maximum", "hour_cycle", "closing_soon_minutes", "priority", "steps",
@@ -457,6 +458,21 @@ class Player:
         show("work", *fields_of(self.planner.work))
         for save in self.planner.pending_saves:
             show("pending_save", *fields_of(save))
+
+    @staticmethod
+    def show_record(record):
+        """In the order of C's fields."""
+        fields = dict(fields_of(record))
+        show("log_record", *((name, fields.pop(name)) for name in ("key", "task_id") if name in fields),
+             *fields.items())
+
+    def log(self, fields):
+        show("log", *fields_of(self.planner.log))
+        for record in self.planner.log_records:
+            self.show_record(record)
+
+    def log_record_state(self, fields):
+        self.show_record(self.planner.log_record(fields["key"]))
 
     def task_actions(self, fields):
         for action in self.planner.actions(fields["task_id"]):

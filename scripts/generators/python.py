@@ -73,7 +73,8 @@ PROPERTIES = {
     "schedule_state": "schedule", "stop_at": "stops", "place_at": "places", "proposal_state": "proposal",
     "proposal_stop_at": "proposal_stops", "order_save_state": "order_save", "order_save_id_at": "order_save",
     "outcome_at": "outcomes", "outcome_state": "outcome", "outcome_value_at": "outcome", "conflict_state": "conflict",
-    "task_action_at": "actions", "pending_save_at": "pending_saves", "work_state": "work",
+    "task_action_at": "actions", "pending_save_at": "pending_saves", "work_state": "work", "log_state": "log",
+    "log_record_at": "log_records", "log_record_state": "log_record",
 }
 
 

@@ -63,6 +63,7 @@ CONSTRUCTORS = {
     "planner_conflict": Constructor(("mine", "theirs", "mine_at", "theirs_at")),
     "planner_task_action": Constructor(("action",)),
     "planner_pending_save": Constructor(("kind", "key", "phase", "since")),
+    "planner_log_record": Constructor(("key", "kind", "phase"), first=("key", "kind")),
 }
 # The default of an enumeration that is not the constant 0, and of a key that each value has of its own.
 DEFAULTS = {("planner_row", "status_color"): "Color.BLUE", ("planner_outcome", "key"): "field(default_factory=uuid4)"}
@@ -115,6 +116,7 @@ DOCS = {
     ("planner_settings", "records_by_itself"): "whether an arrival starts a stop, and a departure finishes it; default"
     " False",
     ("planner_settings", "shortest_visit"): "a shorter visit finishes nothing, 0 to a day; default 1 minute",
+    ("planner_settings", "has_log"): "whether there is a visit log, which needs arrivals; default False",
     ("planner_settings", "seed"): "16 random bytes of this installation, as a UUID: keys of saves without a tap are"
     " made of it; default 0",
     ("planner_section", "value_type"): "custom only; leave it out for the other kinds",

@@ -26,7 +26,7 @@ Out:     `Row`, `Home`, `Location`, `Schedule`, `ScheduleStop`, `Visit`, `Detail
          frozen dataclasses, copies that stay. In a test make them with keywords: ``Row(id=shop.id, title="KaDeWe")``.
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
          `FocusText`, `LoadItems`, `SaveTask`, `Arrived`, `Left`, `LoadTravelTimes`, `SaveOrder`, `SaveOutcome`,
-         `Redraw`.
+         `SaveRecord`, `Redraw`.
 Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.
 Orders:  `Planner.proposal_requested` asks for a better order of the day's stops, which `Planner.proposal` shows.
          `best_order` finds the best order of some stops, from travel times, windows and durations, without a planner.
@@ -55,11 +55,13 @@ __all__ = [
     "Field", "Fix", "fix_array", "FocusText", "Font", "Freshness", "Holidays", "Home", "HoursSpan", "HoursState",
     "IndexNotFound", "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "Left",
     "library_version", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan", "LoadTravelTimes", "Location",
-    "Mark", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "OpeningHours",
+    "Log", "LogKind", "LogRecord", "LogSource", "Mark", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed",
+    "NotFound", "NotStarted", "OpeningHours",
     "OpenState", "OrderObjective", "OrderPosition", "OrderSave", "Outcome", "Outdated", "Pace", "PendingSave", "Phase",
     "Place", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Proposal", "ProposalPhase", "ProposalStop",
     "Redraw", "Refusal", "replay", "RequestPermission", "Row", "Rows", "Save", "SaveKind", "SaveOrder", "SaveOutcome",
-    "SavePhase", "SaveTask", "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings",
+    "SavePhase", "SaveRecord", "SaveTask", "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState",
+    "Settings",
     "snapshot_facts", "SnapshotFacts", "StartLocation", "status_name", "Step", "StopLocation", "StopRule", "StringKey",
     "Style", "Task", "TaskAction", "Tasks", "TaskStatus", "ValueType", "Visit", "VisitingOrder", "Weekdays", "Work",
     "WrongType",
@@ -70,11 +72,12 @@ if TYPE_CHECKING:
     from ._distance import distance, distances
     from ._effects import (
         Arrived, Attach, ChildEffect, Detach, Dismiss, Effect, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes,
-        Present, Redraw, RequestPermission, SaveOrder, SaveOutcome, SaveTask, StartLocation, StopLocation,
+        Present, Redraw, RequestPermission, SaveOrder, SaveOutcome, SaveRecord, SaveTask, StartLocation, StopLocation,
     )
     from ._enums import (
         Action, Authorization, Changed, Child, ChildPhase, Color, Column, Detents, Field, Font, Freshness, ItemsPhase,
-        Limits, Mark, MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase, ProposalPhase,
+        Limits, LogKind, LogSource, Mark, MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase,
+        ProposalPhase,
         SaveKind, SavePhase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
     )
     from ._errors import (
@@ -89,8 +92,9 @@ if TYPE_CHECKING:
     from ._value import Holidays, VisitingOrder
     from ._values import (
         Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line,
-        Location, Move, OrderSave, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule,
-        ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
+        Location, Log, LogRecord, Move, OrderSave, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row,
+        Save, Schedule, ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit,
+        Work,
     )
 else:
     def __getattr__(name: str) -> object:

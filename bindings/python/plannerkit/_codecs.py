@@ -14,20 +14,20 @@ from ._convert import (
 )
 from ._effects import (
     Arrived, Attach, Detach, Dismiss, Effect, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes, Present, Redraw,
-    RequestPermission, SaveOrder, SaveOutcome, SaveTask, StartLocation, StopLocation,
+    RequestPermission, SaveOrder, SaveOutcome, SaveRecord, SaveTask, StartLocation, StopLocation,
 )
 from ._enums import (
-    Action, Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Mark,
-    MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind, SavePhase, SectionKind, Style,
-    TaskStatus, ValueType, Weekdays,
+    Action, Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, LogKind,
+    LogSource, Mark, MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind, SavePhase,
+    SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._value import UNSET
 from ._values import (
     Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location,
-    Move, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section,
-    SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
+    Log, LogRecord, Move, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule,
+    ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
 )
 
 OPEN_STATE = by_number(OpenState)
@@ -51,6 +51,8 @@ PROPOSAL_PHASE = by_number(ProposalPhase)
 SAVE_PHASE = by_number(SavePhase)
 SAVE_KIND = by_number(SaveKind)
 ACTION = by_number(Action)
+LOG_KIND = by_number(LogKind)
+LOG_SOURCE = by_number(LogSource)
 
 
 def task_of(task: Any, tz: tzinfo) -> Task:
@@ -474,6 +476,48 @@ def task_action_of(task_action: Any) -> TaskAction:
     )
 
 
+def log_record_of(log_record: Any, tz: tzinfo) -> LogRecord:
+    present = log_record.present
+    return LogRecord(
+        key=uuid_of(log_record.key),
+        task_id=uuid_of(log_record.task_id) if present & 1 else None,
+        kind=LOG_KIND[log_record.kind],
+        phase=SAVE_PHASE[log_record.phase],
+        left_at=instant_of(log_record.left_at, tz, "left_at") if present & 2 else None,
+        arrived_at=instant_of(log_record.arrived_at, tz, "arrived_at") if present & 4 else None,
+        started_at=instant_of(log_record.started_at, tz, "started_at") if present & 8 else None,
+        ended_at=instant_of(log_record.ended_at, tz, "ended_at") if present & 16 else None,
+        departed_at=instant_of(log_record.departed_at, tz, "departed_at") if present & 32 else None,
+        planned_at=instant_of(log_record.planned_at, tz, "planned_at") if present & 64 else None,
+        shown_arrival_at=instant_of(log_record.shown_arrival_at, tz, "shown_arrival_at") if present & 128 else None,
+        left_source=LOG_SOURCE[log_record.left_source],
+        arrived_source=LOG_SOURCE[log_record.arrived_source],
+        started_source=LOG_SOURCE[log_record.started_source],
+        ended_source=LOG_SOURCE[log_record.ended_source],
+        departed_source=LOG_SOURCE[log_record.departed_source],
+        status=TASK_STATUS[log_record.status] if present & 256 else None,
+        is_commute=log_record.is_commute != 0,
+        waiting=duration_of(log_record.waiting, "waiting"),
+        distance=log_record.distance,
+        bridged_distance=log_record.bridged_distance,
+        message=text_of(log_record.message),
+    )
+
+
+def log_of(log: Any) -> Log:
+    return Log(
+        distance=log.distance,
+        commute_distance=log.commute_distance,
+        open_distance=log.open_distance,
+        travel=duration_of(log.travel, "travel"),
+        at_stops=duration_of(log.at_stops, "at_stops"),
+        waiting=duration_of(log.waiting, "waiting"),
+        record_count=log.record_count,
+        waiting_count=log.waiting_count,
+        lost_count=log.lost_count,
+    )
+
+
 EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
     1: lambda effect, tz: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
     2: lambda effect, tz: RequestPermission(),
@@ -523,6 +567,7 @@ EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
     15: lambda effect, tz: LoadTravelTimes(request=effect.request),
     16: lambda effect, tz: SaveOrder(key=uuid_of(effect.key)),
     17: lambda effect, tz: SaveOutcome(task_id=uuid_of(effect.task_id), key=uuid_of(effect.key)),
+    18: lambda effect, tz: SaveRecord(key=uuid_of(effect.key)),
 }
 
 
@@ -647,6 +692,9 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
     if settings.seed is not None:
         present |= 67108864
         struct.seed = uuid(settings.seed, "seed")
+    if settings.has_log is not None:
+        present |= 8388608
+        struct.has_log = flag(settings.has_log, "has_log")
     struct.present = present
 
 

@@ -178,6 +178,17 @@ class SaveOutcome(Effect):
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
+class SaveRecord(Effect):
+    """
+    Read `Planner.log_record`, save it, and answer with `Planner.save_acknowledged`, `Planner.save_failed` or
+    `Planner.save_refused`. The next record follows the answer (LOG-3).
+    """
+
+    __match_args__ = ("key",)
+    key: UUID
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True, match_args=False)
 class Redraw(Effect):
     """Read what changed, and draw it. Always the last of the waiting effects."""
 

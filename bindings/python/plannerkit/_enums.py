@@ -78,8 +78,8 @@ class Changed(IntFlag, metaclass=ShortEnum):
     DETAILS: the facts of the open details: `Planner.details_row`.
     COMPOSER: any part of the composer: `Planner.composer`.
     LOCATION: location, authorisation or freshness: `Planner.location`.
-    DAY: phase, refreshing, message, day or saves: `Planner.home`, `Planner.saves`, `Planner.outcomes`; or strings:
-      `Planner.string`.
+    DAY: phase, refreshing, message, day, saves or log: `Planner.home`, `Planner.work`, `Planner.pending_saves`,
+      `Planner.log`; or strings: `Planner.string`.
     SCHEDULE: the rest of the day: `Planner.schedule`.
     PROPOSAL: the proposal of another order: `Planner.proposal`.
     """
@@ -555,6 +555,7 @@ class SavePhase(IntEnum, metaclass=ShortEnum):
     SENT: the host was asked to save it.
     FAILED: it could not be saved, and waits to be tried again.
     REFUSED: the backend does not want it; it waits for `Planner.save_dismissed`.
+    ACKNOWLEDGED: only a record of the visit log: it is stored, and is kept while there is room.
     """
 
     HELD = 1
@@ -562,6 +563,7 @@ class SavePhase(IntEnum, metaclass=ShortEnum):
     SENT = 3
     FAILED = 4
     REFUSED = 5
+    ACKNOWLEDGED = 6
 
 
 class SaveKind(IntEnum, metaclass=ShortEnum):
@@ -589,6 +591,35 @@ class Action(IntEnum, metaclass=ShortEnum):
     REOPEN = 7
     UNDO = 8
     NAVIGATE = 9
+
+
+class LogKind(IntEnum, metaclass=ShortEnum):
+    """
+    What a record is of.
+
+    LEG: from one place to the next.
+    VISIT: at a stop.
+    STAY: five minutes or more away from all stops.
+    """
+
+    LEG = 1
+    VISIT = 2
+    STAY = 3
+
+
+class LogSource(IntEnum, metaclass=ShortEnum):
+    """
+    How an instant of a record is known.
+
+    NOT_KNOWN: the instant is absent.
+    BY_TAP: the agent recorded an outcome.
+    BY_HOST: the host changed the status, or ended the updates.
+    """
+
+    NOT_KNOWN = 0
+    BY_FIX = 1
+    BY_TAP = 2
+    BY_HOST = 3
 
 
 class Column(IntEnum, metaclass=ShortEnum):
@@ -641,6 +672,7 @@ class Limits:
     SECTIONS: sections of a composer.
     ITEMS: items of a section, and preselected values.
     SAVES: saves that are not acknowledged.
+    RECORDS: records of the visit log.
     REASON_BYTES: the reason of an outcome.
     OUTCOME_VALUES: the host's values of an outcome.
     UTC_OFFSETS: offsets from UTC in the settings.
@@ -657,6 +689,7 @@ class Limits:
     SECTIONS: Final = 32
     ITEMS: Final = 1000
     SAVES: Final = 1000
+    RECORDS: Final = 1000
     REASON_BYTES: Final = 64
     OUTCOME_VALUES: Final = 16
     UTC_OFFSETS: Final = 64

@@ -19,9 +19,9 @@ from ._arguments import (
 )
 from ._codecs import (
     EFFECTS, changes_of, children_of, composer_of, conflict_of, details_of, fill_fix, fill_item, fill_task, home_of,
-    item_of, line_of, location_of, outcome_of, pending_save_of, place_of, proposal_of, proposal_stop_of, refusal_of,
-    row_of, save_of, schedule_of, schedule_stop_of, section_state_of, snapshot_facts_of, task_action_of, task_of,
-    visit_of, work_of,
+    item_of, line_of, location_of, log_of, log_record_of, outcome_of, pending_save_of, place_of, proposal_of,
+    proposal_stop_of, refusal_of, row_of, save_of, schedule_of, schedule_stop_of, section_state_of, snapshot_facts_of,
+    task_action_of, task_of, visit_of, work_of,
 )
 from ._convert import (
     LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,
@@ -41,8 +41,8 @@ from ._travel_times import Matrix, TravelTimes
 from ._value import UNSET, Holidays, Unset
 from ._values import (
     Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location,
-    OrderSave, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section,
-    SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
+    Log, LogRecord, OrderSave, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule,
+    ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
 )
 from ._zone import DAY, SYSTEM, Offsets, offsets_of, zone_of
 
@@ -1393,8 +1393,8 @@ class Planner:
 
     def save_acknowledged(self, key: UUID, *, now: Optional[datetime] = None) -> None:
         """
-        Answer `SaveTask`, `SaveOutcome` or `SaveOrder`: the host has saved the composed task, the outcome or the
-        accepted order (DAY-8, WORK-3, ORDER-9).
+        Answer `SaveTask`, `SaveOutcome`, `SaveOrder` or `SaveRecord`: the host has saved the composed task, the
+        outcome, the accepted order or the record of the visit log (DAY-8, WORK-3, ORDER-9, LOG-3).
 
         Legal when not started, and for a save that failed. Raises `Outdated`.
         """
@@ -1404,8 +1404,9 @@ class Planner:
         self, key: UUID, message: str = "", retry_at: Optional[datetime] = None, *, now: Optional[datetime] = None
     ) -> None:
         """
-        Answer `SaveTask`, `SaveOutcome` or `SaveOrder`: the host could not save the task, the outcome or the order.
-        What is shown stays, and the save waits for `save_retried` or `order_save_retried` (DAY-8, WORK-3, ORDER-9).
+        Answer `SaveTask`, `SaveOutcome`, `SaveOrder` or `SaveRecord`: the host could not save the task, the outcome,
+        the order or the record. What is shown stays, and the save waits for `save_retried`, `order_save_retried` or
+        `log_retried` (DAY-8, WORK-3, ORDER-9, LOG-3).
 
         ``retry_at``: when it is tried again by itself.
 
@@ -1418,7 +1419,8 @@ class Planner:
 
     def save_refused(self, key: UUID, message: str = "", *, now: Optional[datetime] = None) -> None:
         """
-        Answer `SaveTask`, `SaveOutcome` or `SaveOrder`: the backend does not want the task, the outcome or the order.
+        Answer `SaveTask`, `SaveOutcome`, `SaveOrder` or `SaveRecord`: the backend does not want the task, the outcome,
+        the order or the record.
         It is no longer shown: an edited task, or the status of a task, is as the backend has it, a new task goes, and
         the order of the tasks applies again. The save stays, with the message, until it is dismissed with
         `save_dismissed` (WORK-3).
@@ -1543,6 +1545,36 @@ class Planner:
         """
         return self._get(
             library.planner_outcome_state, self._out("outcome"), self._outcome_of, uuid(key, "key"), names=("key",))
+
+    @property
+    def log(self) -> Log:
+        """The sums of the records that ended today, and the state of the visit log (LOG-4)."""
+        return self._get(library.planner_log_state, self._out("log"), log_of)
+
+    @property
+    def log_records(self) -> Tuple[LogRecord, ...]:
+        """The records of the visit log, the oldest first (LOG-2)."""
+        return self._all(
+            library.planner_log_record_at, "log_record", lambda out: log_record_of(out, self._tz))
+
+    def log_record(self, key: UUID) -> LogRecord:
+        """
+        What `SaveRecord` asks the host to save (LOG-3).
+
+        Raises `Outdated` when the log has no record with this key.
+        """
+        return self._get(
+            library.planner_log_record_state, self._out("log_record"), lambda out: log_record_of(out, self._tz),
+            uuid(key, "key"), names=("key",))
+
+    def log_retried(self, *, now: Optional[datetime] = None) -> None:
+        """
+        The host tries the record that failed again (LOG-3). If none has failed, the call has no effect. Legal when not
+        started.
+
+        Raises `NotFound` when all records are stored.
+        """
+        self._event(library.planner_log_retried, now, ())
 
     def _outcome_of(self, outcome: Any) -> Outcome:
         """Inside a call."""

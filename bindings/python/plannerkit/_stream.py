@@ -9,7 +9,7 @@ from typing import Any, Dict, List, NamedTuple, Optional, Tuple, Type, Union
 from ._convert import NULL, elements, expect, instant, wrong_type
 from ._effects import (
     Arrived, Attach, Detach, Dismiss, Effect, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes, Present, Redraw,
-    RequestPermission, SaveOrder, SaveOutcome, SaveTask, StartLocation, StopLocation,
+    RequestPermission, SaveOrder, SaveOutcome, SaveRecord, SaveTask, StartLocation, StopLocation,
 )
 from ._enums import Changed, Column
 from ._errors import InvalidArgument
@@ -24,6 +24,7 @@ KINDS: Dict[Type[Effect], int] = {
     LoadPlan: 1, RequestPermission: 2, StartLocation: 3, StopLocation: 4, Attach: 5, Present: 6, Dismiss: 7, Detach: 8,
     Redraw: 9, FocusText: 10, LoadItems: 11, SaveTask: 12, Arrived: 13, Left: 14, LoadTravelTimes: 15, SaveOrder: 16,
     SaveOutcome: 17,
+    SaveRecord: 18,
 }
 _FIELDS = ("time", "latitude", "longitude", "horizontal_accuracy")
 # What a column is in NumPy, if it is no int64.

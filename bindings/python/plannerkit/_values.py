@@ -14,8 +14,8 @@ from typing import Optional, Tuple, Type, Union
 from uuid import UUID, uuid4
 
 from ._enums import (
-    Action, Authorization, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Mark,
-    MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind, SavePhase, SectionKind,
+    Action, Authorization, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, LogKind, LogSource,
+    Mark, MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind, SavePhase, SectionKind,
     TaskStatus, ValueType, Weekdays,
 )
 from ._errors import PlannerError
@@ -109,6 +109,7 @@ class Settings(Value):
     ``records_by_itself``: whether an arrival starts a stop, and a departure finishes it; default False.
     ``shortest_visit``: a shorter visit finishes nothing, 0 to a day; default 1 minute.
     ``seed``: 16 random bytes of this installation, as a UUID: keys of saves without a tap are made of it; default 0.
+    ``has_log``: whether there is a visit log, which needs arrivals; default False.
 
     Durations are whole seconds.
     """
@@ -137,6 +138,7 @@ class Settings(Value):
     records_by_itself: Optional[bool] = None
     shortest_visit: Optional[timedelta] = None
     seed: Optional[UUID] = None
+    has_log: Optional[bool] = None
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -905,3 +907,83 @@ class OrderSave(Value):
     phase: SavePhase
     since: datetime
     message: str = ""
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class LogRecord(Value):
+    """
+    A leg, a visit or a stay that has ended.
+
+    ``key``: the key of the save.
+    ``kind``: what the record is of.
+    ``task_id``: the stop that was visited, or to which the leg led; None if unknown.
+    ``phase``: where the save stands; acknowledged once it is stored.
+    ``left_at``: when the leg began; None if unknown.
+    ``arrived_at``: when the leg ended, or when the visit or the stay began; None if unknown.
+    ``started_at``: when the work began; None if unknown.
+    ``ended_at``: when the work ended; None if unknown.
+    ``departed_at``: when the visit or the stay ended; None if that was not seen.
+    ``planned_at``: the time for which the stop was planned; None if unknown.
+    ``shown_arrival_at``: the first arrival that the schedule showed for the stop today; None if unknown.
+    ``left_source``: how ``left_at`` is known.
+    ``arrived_source``: how ``arrived_at`` is known.
+    ``started_source``: how ``started_at`` is known.
+    ``ended_source``: how ``ended_at`` is known.
+    ``departed_source``: how ``departed_at`` is known.
+    ``status``: the status of the stop at the end of the visit; None if unknown.
+    ``is_commute``: whether the leg was before the first stop of the day or after the last.
+    ``waiting``: seconds from the arrival to the beginning of the work; 0 if that is not known.
+    ``distance``: metres of the leg.
+    ``bridged_distance``: metres among them over which there were no fixes.
+    ``message``: the host's message, if it failed or was refused.
+    """
+
+    key: UUID
+    kind: LogKind
+    task_id: Optional[UUID] = None
+    phase: SavePhase
+    left_at: Optional[datetime] = None
+    arrived_at: Optional[datetime] = None
+    started_at: Optional[datetime] = None
+    ended_at: Optional[datetime] = None
+    departed_at: Optional[datetime] = None
+    planned_at: Optional[datetime] = None
+    shown_arrival_at: Optional[datetime] = None
+    left_source: LogSource = LogSource.NOT_KNOWN
+    arrived_source: LogSource = LogSource.NOT_KNOWN
+    started_source: LogSource = LogSource.NOT_KNOWN
+    ended_source: LogSource = LogSource.NOT_KNOWN
+    departed_source: LogSource = LogSource.NOT_KNOWN
+    status: Optional[TaskStatus] = None
+    is_commute: bool = False
+    waiting: timedelta = timedelta()
+    distance: float = 0.0
+    bridged_distance: float = 0.0
+    message: str = ""
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class Log(Value):
+    """
+    The sums of the records that ended today, and the state of the log.
+
+    ``distance``: metres of the legs.
+    ``commute_distance``: metres of those before the first stop and after the last.
+    ``open_distance``: metres so far of the leg that has not ended.
+    ``travel``: seconds of the legs.
+    ``at_stops``: seconds of the visits, without waiting.
+    ``waiting``: seconds between the arrivals and the beginnings of the work.
+    ``record_count``: number of records, of any day, that are kept, up to 1000.
+    ``waiting_count``: how many of them are not stored.
+    ``lost_count``: how many records could not be kept, because none was stored.
+    """
+
+    distance: float = 0.0
+    commute_distance: float = 0.0
+    open_distance: float = 0.0
+    travel: timedelta = timedelta()
+    at_stops: timedelta = timedelta()
+    waiting: timedelta = timedelta()
+    record_count: int = 0
+    waiting_count: int = 0
+    lost_count: int = 0

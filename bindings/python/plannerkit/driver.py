@@ -19,6 +19,7 @@ store_snapshot      the planner's `bytes`, before each save         nothing; `Pl
 save_task           what to save (`Save`)                           nothing; returning means that it is saved
 save_outcome        what the agent did (`Outcome`)                  nothing; returning means that it is saved
 save_order          the order (`OrderSave`)                         nothing; returning means that it is saved
+save_record         a record of the visit log (`LogRecord`)         nothing; returning means that it is saved
 request_permission  nothing                                         the `Authorization`, or None if it comes later
 start_location      metres between fixes, accuracy wanted (metres)
 stop_location       nothing
@@ -42,21 +43,21 @@ from typing import (
 from ._convert import expect, function
 from ._effects import (
     Arrived, Attach, Detach, Dismiss, Effect, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes, Present, Redraw,
-    RequestPermission, SaveOrder, SaveOutcome, SaveTask, StartLocation, StopLocation,
+    RequestPermission, SaveOrder, SaveOutcome, SaveRecord, SaveTask, StartLocation, StopLocation,
 )
 from ._enums import Authorization, Changed
 from ._errors import NotStarted, Outdated, PlannerDestroyed, PlannerError
 from ._planner import Planner
 from ._short import Short
 from ._travel_times import Matrix
-from ._values import Item, OrderSave, Outcome, Place, Save, SectionState, Task
+from ._values import Item, LogRecord, OrderSave, Outcome, Place, Save, SectionState, Task
 
 __all__ = ["AsyncDriver", "Driver", "SaveRefused"]
 
 _log = logging.getLogger("plannerkit")
 _Result = TypeVar("_Result")
 _MaybeAwaitable = Union[_Result, Awaitable[_Result]]
-_SAVES = (SaveTask, SaveOutcome, SaveOrder)
+_SAVES = (SaveTask, SaveOutcome, SaveOrder, SaveRecord)
 _REQUESTS = (LoadPlan, LoadItems, LoadTravelTimes, *_SAVES)
 
 
@@ -66,8 +67,9 @@ class SaveRefused(Exception, metaclass=Short):
 
 _NAMES: Dict[Type[Effect], str] = {
     LoadPlan: "load_plan", LoadItems: "load_items", LoadTravelTimes: "load_travel_times", SaveTask: "save_task",
-    SaveOutcome: "save_outcome", SaveOrder: "save_order", RequestPermission: "request_permission",
-    StartLocation: "start_location", StopLocation: "stop_location", Attach: "attach", Present: "present",
+    SaveOutcome: "save_outcome", SaveOrder: "save_order", SaveRecord: "save_record",
+    RequestPermission: "request_permission", StartLocation: "start_location", StopLocation: "stop_location",
+    Attach: "attach", Present: "present",
     Dismiss: "dismiss", Detach: "detach", FocusText: "focus_text", Arrived: "arrived", Left: "left", Redraw: "redraw",
 }
 
@@ -118,6 +120,8 @@ class _Answers:
             return function(self.planner.places)
         if isinstance(effect, SaveOrder):
             return function(self.planner.order_save)
+        if isinstance(effect, SaveRecord):
+            return function(self.planner.log_record(effect.key))
         if isinstance(effect, (RequestPermission, StopLocation)):
             return function()
         if isinstance(effect, StartLocation):
@@ -187,6 +191,7 @@ class Driver(_Answers):
         save_task: Optional[Callable[[Save], object]] = None,
         save_outcome: Optional[Callable[[Outcome], object]] = None,
         save_order: Optional[Callable[[OrderSave], object]] = None,
+        save_record: Optional[Callable[[LogRecord], object]] = None,
         request_permission: Optional[Callable[[], Optional[Authorization]]] = None,
         start_location: Optional[Callable[[float, float], object]] = None,
         stop_location: Optional[Callable[[], object]] = None,
@@ -202,8 +207,9 @@ class Driver(_Answers):
         """
         Without ``load_plan`` the plan is empty, and without ``load_items`` each section is.
 
-        Without ``load_travel_times`` they are estimated. Without ``save_task``, ``save_outcome`` or ``save_order``
-        saves are not acknowledged: they wait, and `Planner.pending_saves` lists them. With ``store_snapshot`` what a
+        Without ``load_travel_times`` they are estimated. Without ``save_task``, ``save_outcome``, ``save_order``
+        or ``save_record`` saves are not acknowledged: they wait. `Planner.pending_saves` lists those of the person. A
+        record that failed waits for `Planner.log_retried`, and holds up those after it. With ``store_snapshot`` what a
         person saved is not lost if the process ends: it is sent again, with the same key, by `Planner(snapshot=...)`.
         """
         super().__init__(planner, locals())
@@ -213,7 +219,8 @@ class Driver(_Answers):
         Carry out the waiting effects, and those that follow, until none is waiting. Call it after every event.
 
         An exception of a function that answers a request answers it as failed: of ``load_plan``, ``load_items``,
-        ``load_travel_times``, ``save_task``, ``save_outcome`` and ``save_order``. Any other exception is raised.
+        ``load_travel_times``, ``save_task``, ``save_outcome``, ``save_order`` and ``save_record``. Any other exception
+        is raised.
         """
         for effect in self._effects():
             try:
@@ -243,6 +250,7 @@ class AsyncDriver(_Answers):
         save_task: Optional[Callable[[Save], _MaybeAwaitable[object]]] = None,
         save_outcome: Optional[Callable[[Outcome], _MaybeAwaitable[object]]] = None,
         save_order: Optional[Callable[[OrderSave], _MaybeAwaitable[object]]] = None,
+        save_record: Optional[Callable[[LogRecord], _MaybeAwaitable[object]]] = None,
         request_permission: Optional[Callable[[], _MaybeAwaitable[Optional[Authorization]]]] = None,
         start_location: Optional[Callable[[float, float], _MaybeAwaitable[object]]] = None,
         stop_location: Optional[Callable[[], _MaybeAwaitable[object]]] = None,

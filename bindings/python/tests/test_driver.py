@@ -39,7 +39,7 @@ class Host:
             "load_travel_times": [[0, 600, 0], [0, 0, 0], [0, 0, 0]],
         }
         names = (
-            "load_plan load_items load_travel_times save_task save_outcome save_order request_permission "
+            "load_plan load_items load_travel_times save_task save_outcome save_order save_record request_permission "
             "start_location stop_location attach present dismiss detach focus_text arrived left redraw"
         ).split()
         return {name: noting(name, answers.get(name)) for name in names}

@@ -34,7 +34,7 @@ def shown(planner):
         planner.composer, planner.sections,
         planner.saves, planner.language, planner.next_wake, planner.refusals, planner.tz, planner.places,
         planner.proposal, planner.proposal_stops, planner.order_save, planner.outcomes, planner.work,
-        planner.pending_saves,
+        planner.pending_saves, planner.log, planner.log_records,
     )
 
 
@@ -81,7 +81,7 @@ TYPES = [
     ("outcome_recorded", outcome(note=None), "note"), ("outcome_recorded", outcome(values={"a": "b"}), "values"),
     ("outcome_recorded", outcome(values=(("a",),)), r"values\[0\]"),
     ("outcome_recorded", outcome(values=(("a", 5),)), r"text of values\[0\]"),
-    ("outcome_undone", 5, "task_id"),
+    ("outcome_undone", 5, "task_id"), ("log_record", 5, "key"),
 ]
 
 
@@ -143,6 +143,7 @@ VALUES = [
     ("outcome_recorded", outcome(values=(("\ud800", "b"),)), "key", plannerkit.InvalidText),
     ("outcome_recorded", outcome(values=(("a", "x" * 4097),)), "text", plannerkit.LimitExceeded),
     ("outcome_undone", UUID(int=99), "task_id", plannerkit.NotFound),
+    ("log_record", UUID(int=99), "key", plannerkit.Outdated),
     ("outcome_undone", UUID(int=1), "task_id", plannerkit.Outdated),
     ("conflict", UUID(int=99), "task_id", plannerkit.NotFound),
     ("actions", UUID(int=99), "task_id", plannerkit.NotFound),
@@ -387,7 +388,7 @@ def test_a_destroyed_planner_says_so(planner):
         "fix_received": [FIX], "fixes_received": [[]], "holidays_changed": [Holidays(NOW.date(), NOW.date())],
         "item_tapped": [0, 0], "actions": [UUID(int=1)], "conflict": [UUID(int=1)],
         "conflict_settled": [UUID(int=1), True], "outcome": [UUID(int=1)], "outcome_recorded": [outcome()],
-        "outcome_undone": [UUID(int=1)],
+        "outcome_undone": [UUID(int=1)], "log_record": [UUID(int=1)],
         "item_entered": [0, Item("x")], "items": [0],
         "items_failed": [1], "items_loaded": [1, []],
         "plan_failed": [1], "plan_loaded": [1, []], "replace_string": [1, "x"], "row_distances": [Coordinate(0, 0)],

@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 
 from plannerkit import (
     Action, Arrived, Authorization, Changed, Children, Conflict, Coordinate, Details, Effect, Fix, Holidays, HoursSpan,
-    HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes, Mark, OpeningHours, OpenState, OrderObjective,
-    OrderPosition, OrderSave, Outcome, Pace, PendingSave, Place, Planner, Proposal, ProposalPhase, ProposalStop,
-    Redraw, Row, Save, SaveKind, SaveOrder, SaveOutcome, SavePhase, SaveTask, Schedule, ScheduleStop, Section,
-    SectionKind, SectionState, Settings, StartLocation, StopRule, Task, TaskAction, TaskStatus, Visit, VisitingOrder,
-    Weekdays, Work, best_order, distance, distances,
+    HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes, LogKind, LogRecord, LogSource, Mark,
+    OpeningHours, OpenState, OrderObjective, OrderPosition, OrderSave, Outcome, Pace, PendingSave, Place, Planner,
+    Proposal, ProposalPhase, ProposalStop, Redraw, Row, Save, SaveKind, SaveOrder, SaveOutcome, SavePhase, SaveRecord,
+    SaveTask, Schedule, ScheduleStop, Section, SectionKind, SectionState, Settings, StartLocation, StopRule, Task,
+    TaskAction, TaskStatus, Visit, VisitingOrder, Weekdays, Work, best_order, distance, distances,
 )
 from plannerkit.driver import AsyncDriver, Driver
 from typing_extensions import assert_type
@@ -44,6 +44,8 @@ def effects(planner: Planner) -> None:
             case SaveOutcome(key, task_id):
                 assert_type(planner.outcome(key), Outcome)
                 assert_type(task_id, UUID)
+            case SaveRecord(key):
+                assert_type(planner.log_record(key), LogRecord)
             case Redraw(changed):
                 assert_type(changed, Changed)
             case _:
@@ -143,6 +145,12 @@ def outcomes(planner: Planner, now: datetime) -> None:
     Outcome(task_id, TaskStatus.DONE)  # type: ignore[call-arg]
     Outcome(task_id, TaskStatus.DONE, now, values={"photo": "7.jpg"})  # type: ignore[arg-type]
     Driver(planner, save_outcome=lambda outcome: print(outcome.title))
+    record = planner.log_records[0]
+    assert_type(record.kind, LogKind)
+    assert_type(record.arrived_source, LogSource)
+    assert_type(record.waiting, timedelta)
+    assert_type(planner.log.distance, float)
+    Driver(planner, save_record=lambda record: print(record.distance))
     AsyncDriver(planner, save_outcome=lambda: None)  # type: ignore[arg-type, misc]
 
 
