@@ -38,7 +38,8 @@ import org.plannerkit.*;
 /** Plays a script of events through the Java classes and prints the transcript: Play SCRIPT. See README.md. */
 public final class Play {
   private static final Map<String, Integer> DECIMALS = Map.of("latitude", 6, "longitude", 6, "distance", 2,
-      "travel_time", 2, "horizontal_accuracy", 2, "distance_filter_meters", 2, "desired_accuracy_meters", 2);
+      "travel_time", 2, "horizontal_accuracy", 2, "distance_filter_meters", 2, "desired_accuracy_meters", 2,
+      "commute_distance", 2, "open_distance", 2, "bridged_distance", 2);
   private static final Set<String> LISTED = Set.of("task", "section", "item", "place", "offset", "holiday", "window",
       "rule", "travel_times", "fix", "outcome_value");
   /** What stands in columns for no value. */
@@ -205,6 +206,7 @@ public final class Play {
     if (fields.containsKey("undo_seconds")) settings.undo(fields.duration("undo_seconds"));
     if (fields.containsKey("finished_last")) settings.finishedLast(fields.flag("finished_last"));
     if (fields.containsKey("requires_reason")) settings.requiresReason(fields.flag("requires_reason"));
+    if (fields.containsKey("has_log")) settings.hasLog(fields.flag("has_log"));
     if (fields.containsKey("records_by_itself")) settings.recordsByItself(fields.flag("records_by_itself"));
     if (fields.containsKey("shortest_visit_seconds")) settings.shortestVisit(fields.duration("shortest_visit_seconds"));
     if (fields.containsKey("seed")) settings.seed(UUID.fromString(fields.get("seed")));
@@ -566,6 +568,11 @@ public final class Play {
       case "task_actions":
         for (TaskAction action : planner.actions(fields.taskId())) show("task_action", action);
         break;
+      case "log":
+        show("log", planner.log());
+        for (LogRecord record : planner.logRecords()) show("log_record", record);
+        break;
+      case "log_record_state": show("log_record", planner.logRecord(fields.key())); break;
       case "pending_saves":
         show("work", planner.work());
         for (PendingSave save : planner.pendingSaves()) show("pending_save", save);

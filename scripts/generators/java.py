@@ -73,6 +73,7 @@ ENUMERATIONS = (
     "planner_holiday_kinds",
     "planner_order_objective", "planner_order_position", "planner_proposal_phase", "planner_column",
     "planner_save_phase", "planner_mark", "planner_action", "planner_save_kind",
+    "planner_log_kind", "planner_log_source",
 )
 # Masks in the plural. Their enum has the name of one constant.
 SINGULAR = {"planner_detents": "Detent", "planner_holiday_kinds": "HolidayKind"}

@@ -64,7 +64,7 @@ MEMBERS = {
     "row_at": "row", "refusal_at": "refusals", "section_at": "sections", "item_at": "items", "selected_at": "selected",
     "row_line_at": "rowLines", "details_line_at": "detailsLines", "save_at": "saves", "save_task": "save",
     "outcome_at": "outcomes", "outcome_value_at": "outcome", "task_action_at": "actions",
-    "pending_save_at": "pendingSaves",
+    "pending_save_at": "pendingSaves", "log_record_at": "logRecords", "log_record_state": "logRecord",
     "save_value_at": "save", "known_task": "task", "known_task_at": "tasks", "error_message": "PlannerError.message",
     "error_field": "PlannerError.field", "stop_at": "stops", "place_at": "places", "proposal_stop_at": "proposalStops",
     "order_save_id_at": "orderSave",

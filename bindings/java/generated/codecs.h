@@ -62,6 +62,7 @@ static planner_settings get_settings(input *in) {
   value.records_by_itself = get_i32(in);
   value.shortest_visit_seconds = get_i32(in);
   value.seed = get_uuid(in);
+  value.has_log = get_i32(in);
   return value;
 }
 
@@ -598,4 +599,42 @@ static void put_order_save(host *h, const planner_order_save *value) {
   put_i64(h, value->since);
   put_i32(h, (int32_t)value->id_count);
   put_text(h, value->message);
+}
+
+static void put_log_record(host *h, const planner_log_record *value) {
+  put_i32(h, (int32_t)value->present);
+  put_uuid(h, value->key);
+  put_uuid(h, value->task_id);
+  put_i32(h, value->kind);
+  put_i32(h, value->phase);
+  put_i64(h, value->left_at);
+  put_i64(h, value->arrived_at);
+  put_i64(h, value->started_at);
+  put_i64(h, value->ended_at);
+  put_i64(h, value->departed_at);
+  put_i64(h, value->planned_at);
+  put_i64(h, value->shown_arrival_at);
+  put_i32(h, value->left_source);
+  put_i32(h, value->arrived_source);
+  put_i32(h, value->started_source);
+  put_i32(h, value->ended_source);
+  put_i32(h, value->departed_source);
+  put_i32(h, value->status);
+  put_i32(h, value->is_commute);
+  put_i64(h, value->waiting);
+  put_f64(h, value->distance);
+  put_f64(h, value->bridged_distance);
+  put_text(h, value->message);
+}
+
+static void put_log(host *h, const planner_log *value) {
+  put_f64(h, value->distance);
+  put_f64(h, value->commute_distance);
+  put_f64(h, value->open_distance);
+  put_i64(h, value->travel);
+  put_i64(h, value->at_stops);
+  put_i64(h, value->waiting);
+  put_i32(h, (int32_t)value->record_count);
+  put_i32(h, (int32_t)value->waiting_count);
+  put_i32(h, (int32_t)value->lost_count);
 }

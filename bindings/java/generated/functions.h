@@ -662,3 +662,35 @@ NATIVE(jint, saveRefused)(
 NATIVE(jint, saveDismissed)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong key_high, jlong key_low) {
   return planner_save_dismissed(planner_of(handle), now, uuid_of(key_high, key_low));
 }
+
+NATIVE(jint, logRecordFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
+  host *h = begin(handle);
+  planner_log_record value = PLANNER_INIT(planner_log_record);
+  planner_status status = PLANNER_OK;
+  for (size_t n = (size_t)from; h->size < (size_t)limit; n++) {
+    status = planner_log_record_at(planner_of(handle), n, &value);
+    if (status != PLANNER_OK) break;
+    put_log_record(h, &value);
+  }
+  return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
+}
+
+NATIVE(jint, logRecordState)(JNIEnv *env, jclass class, jlong handle, jlong key_high, jlong key_low, jbyteArray out) {
+  host *h = begin(handle);
+  planner_log_record value = PLANNER_INIT(planner_log_record);
+  planner_status status = planner_log_record_state(planner_of(handle), uuid_of(key_high, key_low), &value);
+  put_log_record(h, &value);
+  return answer(env, h, status, out);
+}
+
+NATIVE(jint, logState)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
+  host *h = begin(handle);
+  planner_log value = PLANNER_INIT(planner_log);
+  planner_status status = planner_log_state(planner_of(handle), &value);
+  put_log(h, &value);
+  return answer(env, h, status, out);
+}
+
+NATIVE(jint, logRetried)(JNIEnv *env, jclass class, jlong handle, jlong now) {
+  return planner_log_retried(planner_of(handle), now);
+}

@@ -133,6 +133,8 @@ public class HeadersTest {
     assertSame("planner_mark", Mark.class, Mark::number);
     assertSame("planner_action", Action.class, Action::number);
     assertSame("planner_save_kind", SaveKind.class, SaveKind::number);
+    assertSame("planner_log_kind", LogKind.class, LogKind::number);
+    assertSame("planner_log_source", LogSource.class, LogSource::number);
     assertSame("planner_column", Column.class, Column::number);
     assertSame("planner_weekdays", DayOfWeek.class, day -> 1 << day.ordinal());
 

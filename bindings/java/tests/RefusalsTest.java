@@ -155,7 +155,7 @@ public class RefusalsTest {
     assertEquals(Set.of("zoneChanged", "start", "stop", "settingsChanged", "authorizationChanged", "taskAdded",
                      "taskUpdated", "taskRemoved", "taskStatusChanged", "holidaysChanged", "saveAcknowledged",
                      "saveFailed", "saveRefused", "saveDismissed", "saveRetried", "replaceString", "proposalDiscarded",
-                     "orderSaveRetried", "outcomeRecorded", "outcomeUndone", "conflictSettled"),
+                     "orderSaveRetried", "logRetried", "outcomeRecorded", "outcomeUndone", "conflictSettled"),
         legal);
   }
 }

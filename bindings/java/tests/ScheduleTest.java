@@ -334,6 +334,7 @@ public class ScheduleTest {
     older.loadTravelTimes(new Effect.LoadTravelTimes(1));
     older.saveOrder(new Effect.SaveOrder(new UUID(0, 1)));
     older.saveOutcome(new Effect.SaveOutcome(new UUID(0, 2), id(1)));
+    older.saveRecord(new Effect.SaveRecord(new UUID(0, 3)));
     try (Planner planner = started(tasks(1))) {
       planner.settingsChanged(NOW, ARRIVALS);
       move(planner, 0, 0.01);

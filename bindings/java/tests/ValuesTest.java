@@ -81,7 +81,7 @@ public class ValuesTest {
         }
         for (Method query : Given.calls()) {
           boolean isQuery = query.getReturnType() != void.class
-              && !query.getName().matches("effects|nextEffect|save|outcome|fixesReceived|changedRowColumns");
+              && !query.getName().matches("effects|nextEffect|save|outcome|logRecord|fixesReceived|changedRowColumns");
           if (!isQuery) continue;
           try {
             add(all, call(query, planner, Given.arguments(query, state)));
@@ -117,7 +117,7 @@ public class ValuesTest {
       add(all, planner.taskHoursSpans(id(1), NOW, NOW.plus(Duration.ofDays(3))));
     }
     try (Planner planner = started(tasks(2))) {
-      planner.settingsChanged(NOW, new Settings().arrivalRadiusMeters(100));
+      planner.settingsChanged(NOW, new Settings().arrivalRadiusMeters(100).hasLog(true));
       planner.fixReceived(NOW, fix(0.01));
       planner.clockAdvanced(NOW.plusSeconds(120));
       add(all, planner.stops());
@@ -125,6 +125,8 @@ public class ValuesTest {
       add(all, planner.visits());
       planner.fixReceived(NOW.plusSeconds(180), new Fix(NOW.plusSeconds(180), 0, 0.02, 5));
       planner.clockAdvanced(NOW.plusSeconds(240));
+      add(all, planner.log());
+      add(all, planner.logRecords());
       for (Effect effect : planner.effects()) add(all, effect);
     }
     try (Planner planner = started(List.of(task(3).order(1).build(), task(1).order(2).build(), task(2).build()))) {

@@ -451,4 +451,48 @@ final class Decoder extends Reader {
     String message = text();
     return new OrderSave(phase, key, since, idCount, message, this);
   }
+
+  LogRecord logRecord() {
+    int present = int32();
+    UUID key = uuid();
+    UUID taskId = uuid((present & 1) != 0);
+    LogKind kind = constant(LogKind.ALL, 1);
+    SavePhase phase = constant(SavePhase.ALL, 1);
+    Instant leftAt = instant((present & 2) != 0);
+    Instant arrivedAt = instant((present & 4) != 0);
+    Instant startedAt = instant((present & 8) != 0);
+    Instant endedAt = instant((present & 16) != 0);
+    Instant departedAt = instant((present & 32) != 0);
+    Instant plannedAt = instant((present & 64) != 0);
+    Instant shownArrivalAt = instant((present & 128) != 0);
+    LogSource leftSource = constant(LogSource.ALL, 0);
+    LogSource arrivedSource = constant(LogSource.ALL, 0);
+    LogSource startedSource = constant(LogSource.ALL, 0);
+    LogSource endedSource = constant(LogSource.ALL, 0);
+    LogSource departedSource = constant(LogSource.ALL, 0);
+    TaskStatus status = constant(TaskStatus.ALL, 0, (present & 256) != 0);
+    boolean isCommute = flag();
+    Duration waiting = duration();
+    double distance = float64();
+    double bridgedDistance = float64();
+    String message = text();
+    return new LogRecord(
+        key, taskId, kind, phase, leftAt, arrivedAt, startedAt, endedAt, departedAt, plannedAt, shownArrivalAt,
+        leftSource, arrivedSource, startedSource, endedSource, departedSource, status, isCommute, waiting, distance,
+        bridgedDistance, message);
+  }
+
+  Log log() {
+    double distance = float64();
+    double commuteDistance = float64();
+    double openDistance = float64();
+    Duration travel = duration();
+    Duration atStops = duration();
+    Duration waiting = duration();
+    int recordCount = int32();
+    int waitingCount = int32();
+    int lostCount = int32();
+    return new Log(
+        distance, commuteDistance, openDistance, travel, atStops, waiting, recordCount, waitingCount, lostCount);
+  }
 }

@@ -19,7 +19,8 @@ enum EffectKind {
   LEFT,
   LOAD_TRAVEL_TIMES,
   SAVE_ORDER,
-  SAVE_OUTCOME;
+  SAVE_OUTCOME,
+  SAVE_RECORD;
 
   static final EffectKind[] ALL = values();
 

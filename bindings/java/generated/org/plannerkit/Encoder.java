@@ -60,6 +60,7 @@ final class Encoder extends Writer {
     if (settings.undoSeconds != null) present |= 1048576;
     if (settings.finishedLast != null) present |= 2097152;
     if (settings.requiresReason != null) present |= 4194304;
+    if (settings.hasLog != null) present |= 8388608;
     if (settings.recordsByItself != null) present |= 16777216;
     if (settings.shortestVisitSeconds != null) present |= 33554432;
     if (settings.seed != null) present |= 67108864;
@@ -91,6 +92,7 @@ final class Encoder extends Writer {
     flag(settings.recordsByItself);
     int32(settings.shortestVisitSeconds);
     uuid(settings.seed);
+    flag(settings.hasLog);
     return this;
   }
 

@@ -497,6 +497,13 @@ abstract class Events {
   }
 
   /**
+   * {@link Planner#logRetried(Instant)} at the present instant of the planner's clock.
+   */
+  public void logRetried() {
+    planner().logRetried(now());
+  }
+
+  /**
    * {@link Planner#replaceString(Instant, StringKey, String)} at the present instant of the planner's clock.
    *
    * @param key the key of the string

@@ -24,6 +24,9 @@ public final class Limits {
   /** Saves that are not acknowledged. */
   public static final int SAVES = 1_000;
 
+  /** Records of the visit log. */
+  public static final int RECORDS = 1_000;
+
   /** The reason of an outcome. */
   public static final int REASON_BYTES = 64;
 

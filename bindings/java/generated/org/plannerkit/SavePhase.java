@@ -12,7 +12,9 @@ public enum SavePhase {
   /** It could not be saved, and waits to be tried again. */
   FAILED,
   /** The backend does not want it; it waits for {@link Planner#saveDismissed}. */
-  REFUSED;
+  REFUSED,
+  /** Only a record of the visit log: it is stored, and is kept while there is room. */
+  ACKNOWLEDGED;
 
   static final SavePhase[] ALL = values();
 

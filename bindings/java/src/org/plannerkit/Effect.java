@@ -15,7 +15,7 @@ public abstract class Effect extends Value {
   private static final List<Class<? extends Effect>> CLASSES =
       List.of(LoadPlan.class, RequestPermission.class, StartLocation.class, StopLocation.class, Attach.class,
           Present.class, Dismiss.class, Detach.class, Redraw.class, FocusText.class, LoadItems.class, SaveTask.class,
-          Arrived.class, Left.class, LoadTravelTimes.class, SaveOrder.class, SaveOutcome.class);
+          Arrived.class, Left.class, LoadTravelTimes.class, SaveOrder.class, SaveOutcome.class, SaveRecord.class);
 
   private Effect() {}
 
@@ -50,6 +50,7 @@ public abstract class Effect extends Value {
       case LOAD_TRAVEL_TIMES: return new LoadTravelTimes(request);
       case SAVE_ORDER: return new SaveOrder(key);
       case SAVE_OUTCOME: return new SaveOutcome(key, taskId);
+      case SAVE_RECORD: return new SaveRecord(key);
     }
     throw new AssertionError(kind);
   }
@@ -344,6 +345,22 @@ public abstract class Effect extends Value {
     @Override
     public void handle(EffectHandler handler) {
       handler.saveOutcome(this);
+    }
+  }
+
+  /**
+   * Read {@link Planner#logRecord(UUID)}, save it, and answer with {@link Planner#saveAcknowledged}, {@link
+   * Planner#saveFailed} or {@link Planner#saveRefused}. The next record of the visit log follows the answer.
+   */
+  public static final class SaveRecord extends Effect {
+    /** The key of the record. */
+    public final UUID key;
+
+    SaveRecord(UUID key) { this.key = key; }
+
+    @Override
+    public void handle(EffectHandler handler) {
+      handler.saveRecord(this);
     }
   }
 

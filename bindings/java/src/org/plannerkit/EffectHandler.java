@@ -124,6 +124,15 @@ public interface EffectHandler {
   default void saveOutcome(Effect.SaveOutcome effect) {}
 
   /**
+   * Read {@link Planner#logRecord}, save it, and answer with {@link Planner#saveAcknowledged}, {@link
+   * Planner#saveFailed} or {@link Planner#saveRefused}. By default nothing is done, and the record waits: there is none
+   * without {@link Settings#hasLog}.
+   *
+   * @param effect the effect
+   */
+  default void saveRecord(Effect.SaveRecord effect) {}
+
+  /**
    * Read what changed, and draw it. Always the last of the waiting effects.
    *
    * @param effect the effect

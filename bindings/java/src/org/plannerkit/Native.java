@@ -184,6 +184,14 @@ final class Native {
 
   static native int saveDismissed(long handle, long now, long keyHigh, long keyLow);
 
+  static native int logRecordFrom(long handle, long from, int limit, byte[] out);
+
+  static native int logRecordState(long handle, long keyHigh, long keyLow, byte[] out);
+
+  static native int logState(long handle, byte[] out);
+
+  static native int logRetried(long handle, long now);
+
   // By hand: create() returns 0 and an error if it is refused, and copy() copies the last answer.
 
   static native int distance(

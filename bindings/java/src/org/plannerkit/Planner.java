@@ -1484,8 +1484,8 @@ public final class Planner extends Events implements AutoCloseable {
   public void saveAcknowledged(Instant now, UUID key) { report(now, key, "key", Native::saveAcknowledged); }
 
   /**
-   * The host could not save what has this key. What is shown stays, and the save waits for {@link #saveRetried} or
-   * {@link #orderSaveRetried}. Legal when not started.
+   * The host could not save what has this key. What is shown stays, and the save waits for {@link #saveRetried},
+   * {@link #orderSaveRetried} or {@link #logRetried}. Legal when not started.
    *
    * @param now the present instant
    * @param key the key of the save
@@ -1661,6 +1661,38 @@ public final class Planner extends Events implements AutoCloseable {
    * @return the saves, in the order in which they were made
    */
   public List<PendingSave> pendingSaves() { return readAll(Native::pendingSaveFrom, Decoder::pendingSave); }
+
+  /**
+   * The sums of the records of the visit log that ended today, and the state of the log. It is on with {@link
+   * Settings#hasLog}.
+   *
+   * @return the log
+   */
+  public Log log() { return read(Native::logState, Decoder::log); }
+
+  /**
+   * The records of the visit log: the legs, visits and stays that have ended.
+   *
+   * @return the records, the oldest first
+   */
+  public List<LogRecord> logRecords() { return readAll(Native::logRecordFrom, Decoder::logRecord); }
+
+  /**
+   * The record that {@link Effect.SaveRecord} requests.
+   *
+   * @param key the key of the record
+   * @return the record
+   * @throws PlannerException.Outdated if the log has no record with this key
+   */
+  public LogRecord logRecord(UUID key) { return readBy(key, "key", Native::logRecordState, Decoder::logRecord); }
+
+  /**
+   * The host tries the record that failed again. If none has failed, it has no effect. Legal when not started.
+   *
+   * @param now the present instant
+   * @throws PlannerException.NotFound if all records are stored
+   */
+  public void logRetried(Instant now) { report(now, (h, at) -> Native.logRetried(h, at)); }
 
   /**
    * What the person may do with a task now. An outcome with the status of an action is accepted at once.

@@ -36,6 +36,7 @@ public final class Settings {
   Boolean recordsByItself;
   Integer shortestVisitSeconds;
   UUID seed;
+  Boolean hasLog;
   Coordinate endPlace;
   Double arrivalRadiusMeters;
   Duration arrivalDwell;
@@ -251,6 +252,17 @@ public final class Settings {
    */
   public Settings seed(UUID random) {
     seed = Objects.requireNonNull(random, "random");
+    return this;
+  }
+
+  /**
+   * Sets whether there is a visit log, which needs arrivals: {@link Planner#logRecords}.
+   *
+   * @param isOn the default is false
+   * @return this
+   */
+  public Settings hasLog(boolean isOn) {
+    hasLog = isOn;
     return this;
   }
 
