@@ -12,7 +12,7 @@ const escapes = { '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
 const unescaped = Object.fromEntries(Object.entries(escapes).map(([character, text]) => [text, character]))
 const decimals = {
   latitude: 6, longitude: 6, distance: 2, travelTime: 2, horizontalAccuracy: 2, distanceFilterMeters: 2,
-  desiredAccuracyMeters: 2,
+  desiredAccuracyMeters: 2, commuteDistance: 2, openDistance: 2, bridgedDistance: 2,
 }
 const camel = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
 const snake = name => name.replace(/[A-Z]|\d/g, letter => `_${letter.toLowerCase()}`)
@@ -34,7 +34,7 @@ const read = {
   ...Object.fromEntries(
     [
       'isEdit', 'dismissed', 'keeps', 'keepsMine', 'allowsMultiple', 'allowsCustomItems', 'hasSchedule', 'estimates',
-      'hasEndPlace', 'isReport', 'finishedLast', 'requiresReason', 'recordsByItself',
+      'hasEndPlace', 'isReport', 'finishedLast', 'requiresReason', 'recordsByItself', 'hasLog',
     ].map(name => [name, flag])),
   ...Object.fromEntries([
     ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude',
@@ -86,6 +86,7 @@ function shown(name, value) {
 const choices = new Set([
   'kind', 'status', 'statusColor', 'field', 'font', 'color', 'authorization', 'freshness', 'phase', 'child', 'style',
   'detent', 'valueType', 'nextChild', 'pace', 'openState', 'mark', 'mine', 'theirs', 'action',
+  'leftSource', 'arrivedSource', 'startedSource', 'endedSource', 'departedSource',
 ])
 
 const prefixed = (prefix, value) =>
@@ -234,6 +235,11 @@ const own = {
     show('work', fieldsOf(planner.work))
     planner.pendingSaves().forEach(save => show('pending_save', fieldsOf(save)))
   },
+  log: () => {
+    show('log', fieldsOf(planner.log))
+    planner.logRecords().forEach(record => show('log_record', fieldsOf(record)))
+  },
+  logRecordState: ({ key }) => show('log_record', fieldsOf(planner.logRecord(key))),
   taskActions: ({ taskId }) => planner.actions(taskId).forEach(action => show('task_action', fieldsOf(action))),
   replaceString: ({ key, text }) => planner.replaceString(camel(key), text, now),
   fixesReceived: watch => show('fixes_received', [['taken', planner.fixesReceived(given.fix, watch)]]),

@@ -34,6 +34,7 @@ export const constants = {
     sections: 32,
     items: 1000,
     saves: 1000,
+    records: 1000,
     reasonBytes: 64,
     outcomeValues: 16,
     utcOffsets: 64,
@@ -95,6 +96,7 @@ export const constants = {
     loadTravelTimes: 15,
     saveOrder: 16,
     saveOutcome: 17,
+    saveRecord: 18,
   },
   changed: {
     list: 1,
@@ -362,6 +364,7 @@ export const constants = {
     sent: 3,
     failed: 4,
     refused: 5,
+    acknowledged: 6,
   },
   saveKind: {
     newTask: 1,
@@ -379,6 +382,17 @@ export const constants = {
     reopen: 7,
     undo: 8,
     navigate: 9,
+  },
+  logKind: {
+    leg: 1,
+    visit: 2,
+    stay: 3,
+  },
+  logSource: {
+    notKnown: 0,
+    byFix: 1,
+    byTap: 2,
+    byHost: 3,
   },
   column: {
     index: 1,
@@ -430,6 +444,8 @@ export const names = {
   savePhase: numberNames(constants.savePhase),
   saveKind: numberNames(constants.saveKind),
   action: numberNames(constants.action),
+  logKind: numberNames(constants.logKind),
+  logSource: numberNames(constants.logSource),
   column: numberNames(constants.column),
 }
 
@@ -523,7 +539,7 @@ export const structs = {
     ],
   },
   settings: {
-    size: 176,
+    size: 184,
     isSized: true,
     fields: [
       { name: 'utcOffsetSeconds', at: 8, type: 'i32', bit: 1 },
@@ -553,6 +569,7 @@ export const structs = {
       { name: 'recordsByItself', at: 152, type: 'flag', bit: 16777216 },
       { name: 'shortestVisitSeconds', at: 156, type: 'i32', bit: 33554432 },
       { name: 'seed', at: 160, type: 'uuid', bit: 67108864 },
+      { name: 'hasLog', at: 176, type: 'flag', bit: 8388608 },
     ],
   },
   effect: {
@@ -1168,6 +1185,52 @@ export const structs = {
       phase: names.savePhase[view.getInt32(at + 4, true)],
       since: new Date(Number(view.getBigInt64(at + 24, true))),
       message: memory.textAt(at + 36),
+    }),
+  },
+  logRecord: {
+    size: 168,
+    isSized: true,
+    read(memory, view, at) {
+      const present = view.getUint32(at + 4, true)
+      return {
+        key: memory.uuidAt(at + 8),
+        taskId: present & 1 ? memory.uuidAt(at + 24) : null,
+        kind: names.logKind[view.getInt32(at + 40, true)],
+        phase: names.savePhase[view.getInt32(at + 44, true)],
+        leftAt: present & 2 ? new Date(Number(view.getBigInt64(at + 48, true))) : null,
+        arrivedAt: present & 4 ? new Date(Number(view.getBigInt64(at + 56, true))) : null,
+        startedAt: present & 8 ? new Date(Number(view.getBigInt64(at + 64, true))) : null,
+        endedAt: present & 16 ? new Date(Number(view.getBigInt64(at + 72, true))) : null,
+        departedAt: present & 32 ? new Date(Number(view.getBigInt64(at + 80, true))) : null,
+        plannedAt: present & 64 ? new Date(Number(view.getBigInt64(at + 88, true))) : null,
+        shownArrivalAt: present & 128 ? new Date(Number(view.getBigInt64(at + 96, true))) : null,
+        leftSource: names.logSource[view.getInt32(at + 104, true)],
+        arrivedSource: names.logSource[view.getInt32(at + 108, true)],
+        startedSource: names.logSource[view.getInt32(at + 112, true)],
+        endedSource: names.logSource[view.getInt32(at + 116, true)],
+        departedSource: names.logSource[view.getInt32(at + 120, true)],
+        status: present & 256 ? names.taskStatus[view.getInt32(at + 124, true)] : null,
+        isCommute: view.getInt32(at + 128, true) !== 0,
+        waiting: Number(view.getBigInt64(at + 136, true)),
+        distance: view.getFloat64(at + 144, true),
+        bridgedDistance: view.getFloat64(at + 152, true),
+        message: memory.textAt(at + 160),
+      }
+    },
+  },
+  log: {
+    size: 72,
+    isSized: true,
+    read: (memory, view, at) => ({
+      distance: view.getFloat64(at + 8, true),
+      commuteDistance: view.getFloat64(at + 16, true),
+      openDistance: view.getFloat64(at + 24, true),
+      travel: Number(view.getBigInt64(at + 32, true)),
+      atStops: Number(view.getBigInt64(at + 40, true)),
+      waiting: Number(view.getBigInt64(at + 48, true)),
+      recordCount: view.getUint32(at + 56, true),
+      waitingCount: view.getUint32(at + 60, true),
+      lostCount: view.getUint32(at + 64, true),
     }),
   },
   watch: {

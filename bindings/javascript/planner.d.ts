@@ -13,7 +13,7 @@
 
 import type {
   Authorization, Changed, Changes, Child, Children, Column, Composer, Conflict, Details, Detent, EffectKind, ErrorCode,
-  HolidayKind, Home, HoursSpan, HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, OpenState,
+  HolidayKind, Home, HoursSpan, HoursState, KnownTask, Limit, Line, Location, Log, LogRecord, MeasurementSystem, OpenState,
   OrderObjective, OrderPosition, OrderSaveState, OutcomeState, OutcomeValue, Pace, PendingSave, Place, Proposal,
   ProposalStop, Refusal, Row, SaveState, Schedule, ScheduleStop, SectionKind, SectionState, SnapshotFacts, StringKey,
   Style, TaskAction, TaskStatus, ValueType, Visit, Weekday, Work,
@@ -182,6 +182,8 @@ export interface Settings {
   shortestVisitSeconds?: number | null
   /** 16 random bytes of this installation, as a UUID: keys of saves without a tap are made of it. */
   seed?: string | null
+  /** Whether there is a visit log, which needs arrivals; default false. */
+  hasLog?: boolean | null
 }
 
 /**
@@ -360,6 +362,11 @@ export type Effect =
    * backend must store the key once, and you the snapshot before you send it.
    */
   | { kind: 'saveOutcome'; key: string; taskId: string }
+  /**
+   * Read `logRecord`, save it, then answer with `saveAcknowledged`, `saveFailed` or `saveRefused`. The next record of
+   * the visit log follows the answer.
+   */
+  | { kind: 'saveRecord'; key: string }
   /** The agent left a stop at an instant. */
   | { kind: 'left'; taskId: string; at: Date }
   /** Read and draw what changed. Always the last of the waiting effects. */
@@ -772,6 +779,14 @@ export interface Planner {
   readonly work: Work
   /** The saves of all kinds that are not acknowledged, in the order in which they were made. */
   pendingSaves(): PendingSave[]
+  /** The sums of the records of the visit log that ended today, and the state of the log. */
+  readonly log: Log
+  /** The records of the visit log, the oldest first: the legs, visits and stays that have ended. */
+  logRecords(): LogRecord[]
+  /** The record that `saveRecord` requests. */
+  logRecord(key: string): LogRecord
+  /** The host tries the record that failed again. If none has failed, it has no effect. */
+  logRetried(now?: Date): void
   /** What the person may do with a task now. */
   actions(taskId: string): TaskAction[]
 

@@ -710,6 +710,22 @@ class Planner extends Closable {
     return this.#all('pendingSave', 'planner_pending_save_at')
   }
 
+  get log() {
+    return this.#read('log', 'planner_log_state')
+  }
+
+  logRecords() {
+    return this.#all('logRecord', 'planner_log_record_at')
+  }
+
+  logRecord(key) {
+    return this.#readBy('logRecord', 'planner_log_record_state', values.uuid(key, 'key'))
+  }
+
+  logRetried(now) {
+    this.#send('planner_log_retried', now)
+  }
+
   conflict(taskId) {
     return this.#readBy('conflict', 'planner_conflict_state', values.uuid(taskId, 'taskId'))
   }

@@ -40,6 +40,8 @@ export interface Limit {
   items: number
   /** Saves that are not acknowledged. */
   saves: number
+  /** Records of the visit log. */
+  records: number
   /** The reason of an outcome. */
   reasonBytes: number
   /** The host's values of an outcome. */
@@ -84,7 +86,7 @@ export type MeasurementSystem = 'metric' | 'us' | 'uk'
 export type EffectKind =
   | 'loadPlan' | 'requestPermission' | 'startLocation' | 'stopLocation' | 'attach' | 'present' | 'dismiss' | 'detach'
   | 'redraw' | 'focusText' | 'loadItems' | 'saveTask' | 'arrived' | 'left' | 'loadTravelTimes' | 'saveOrder'
-  | 'saveOutcome'
+  | 'saveOutcome' | 'saveRecord'
 
 /** What the host should read and draw again. */
 export interface Changed {
@@ -96,7 +98,7 @@ export interface Changed {
   composer: boolean
   /** Location, authorisation or freshness: `location`. */
   location: boolean
-  /** Phase, refreshing, message, day or saves: `home`, `saves`, `outcomes`; or strings: `string`. */
+  /** Phase, refreshing, message, day, saves or log: `home`, `work`, `pendingSaves`, `log`; or strings: `string`. */
   day: boolean
   /** The rest of the day: `schedule`. */
   schedule: boolean
@@ -332,8 +334,9 @@ export type ProposalPhase = 'waiting' | 'searching' | 'finished' | 'outdated'
  * - `sent`: the host was asked to save it
  * - `failed`: it could not be saved, and waits to be tried again
  * - `refused`: the backend does not want it; it waits for `saveDismissed`
+ * - `acknowledged`: only a record of the visit log: it is stored, and is kept while there is room
  */
-export type SavePhase = 'held' | 'waiting' | 'sent' | 'failed' | 'refused'
+export type SavePhase = 'held' | 'waiting' | 'sent' | 'failed' | 'refused' | 'acknowledged'
 
 /** What a save is of. */
 export type SaveKind = 'newTask' | 'editedTask' | 'outcome' | 'order'
@@ -352,6 +355,22 @@ export type SaveKind = 'newTask' | 'editedTask' | 'outcome' | 'order'
  */
 export type Action =
   | 'startDriving' | 'stopDriving' | 'start' | 'finish' | 'cannotComplete' | 'notToday' | 'reopen' | 'undo' | 'navigate'
+
+/**
+ * What a record is of.
+ * - `leg`: from one place to the next
+ * - `visit`: at a stop
+ * - `stay`: five minutes or more away from all stops
+ */
+export type LogKind = 'leg' | 'visit' | 'stay'
+
+/**
+ * How an instant of a record is known.
+ * - `notKnown`: the instant is absent
+ * - `byTap`: the agent recorded an outcome
+ * - `byHost`: the host changed the status, or ended the updates
+ */
+export type LogSource = 'notKnown' | 'byFix' | 'byTap' | 'byHost'
 
 /**
  * The fields of a row that can be read as a column.
@@ -957,4 +976,74 @@ export interface OrderSaveState {
   since: Date
   /** The host's message, if it failed or was refused. */
   message: string
+}
+
+/** A leg, a visit or a stay that has ended. */
+export interface LogRecord {
+  /** The key of the save. */
+  key: string
+  /** The stop that was visited, or to which the leg led. */
+  taskId: string | null
+  /** What the record is of. */
+  kind: LogKind
+  /** Where the save stands; acknowledged once it is stored. */
+  phase: SavePhase
+  /** When the leg began. */
+  leftAt: Date | null
+  /** When the leg ended, or when the visit or the stay began. */
+  arrivedAt: Date | null
+  /** When the work began. */
+  startedAt: Date | null
+  /** When the work ended. */
+  endedAt: Date | null
+  /** When the visit or the stay ended; absent if that was not seen. */
+  departedAt: Date | null
+  /** The time for which the stop was planned. */
+  plannedAt: Date | null
+  /** The first arrival that the schedule showed for the stop today. */
+  shownArrivalAt: Date | null
+  /** How `leftAt` is known. */
+  leftSource: LogSource
+  /** How `arrivedAt` is known. */
+  arrivedSource: LogSource
+  /** How `startedAt` is known. */
+  startedSource: LogSource
+  /** How `endedAt` is known. */
+  endedSource: LogSource
+  /** How `departedAt` is known. */
+  departedSource: LogSource
+  /** The status of the stop at the end of the visit. */
+  status: TaskStatus | null
+  /** Whether the leg was before the first stop of the day or after the last. */
+  isCommute: boolean
+  /** Seconds from the arrival to the beginning of the work, in seconds; 0 if that is not known. */
+  waiting: number
+  /** Metres of the leg. */
+  distance: number
+  /** Metres among them over which there were no fixes. */
+  bridgedDistance: number
+  /** The host's message, if it failed or was refused. */
+  message: string
+}
+
+/** The sums of the records that ended today, and the state of the log. */
+export interface Log {
+  /** Metres of the legs. */
+  distance: number
+  /** Metres of those before the first stop and after the last. */
+  commuteDistance: number
+  /** Metres so far of the leg that has not ended. */
+  openDistance: number
+  /** Seconds of the legs, in seconds. */
+  travel: number
+  /** Seconds of the visits, without waiting, in seconds. */
+  atStops: number
+  /** Seconds between the arrivals and the beginnings of the work, in seconds. */
+  waiting: number
+  /** Number of records, of any day, that are kept, up to 1000. */
+  recordCount: number
+  /** How many of them are not stored. */
+  waitingCount: number
+  /** How many records could not be kept, because none was stored. */
+  lostCount: number
 }

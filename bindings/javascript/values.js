@@ -335,6 +335,7 @@ const effects = {
   loadTravelTimes: ({ request }) => ({ request }),
   saveOrder: ({ key }) => ({ key }),
   saveOutcome: ({ key, taskId }) => ({ key, taskId }),
+  saveRecord: ({ key }) => ({ key }),
   arrived: ({ taskId, at, nearbyCount }) => ({ taskId, at, nearbyCount }),
   left: ({ taskId, at }) => ({ taskId, at }),
   redraw: ({ changed }) => ({ changed }),

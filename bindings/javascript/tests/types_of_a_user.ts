@@ -2,8 +2,8 @@
 
 import { load, Limits, PlannerError } from '../planner.js'
 import type {
-  Composition, Effect, HoursSpan, OpeningHours, OrderProblem, Outcome, PendingOutcome, PendingSave, Planner, Row, Save,
-  Settings, Task, TaskAction, TaskStatus, VisitingOrder, Watch, Work,
+  Composition, Effect, HoursSpan, LogRecord, OpeningHours, OrderProblem, Outcome, PendingOutcome, PendingSave, Planner,
+  Row, Save, Settings, Task, TaskAction, TaskStatus, VisitingOrder, Watch, Work,
 } from '../planner.js'
 
 const shop: Task = {
@@ -127,6 +127,10 @@ function carryOut(planner: Planner, effect: Effect): void {
     case 'saveOutcome': {
       const outcome: PendingOutcome = planner.outcome(effect.key)
       return outcome.message === '' ? planner.saveAcknowledged(effect.key) : planner.saveDismissed(effect.key)
+    }
+    case 'saveRecord': {
+      const { kind, distance }: LogRecord = planner.logRecord(effect.key)
+      return kind === 'leg' && distance > planner.log.distance ? undefined : planner.saveAcknowledged(effect.key)
     }
     case 'startLocation': return console.log(effect.distanceFilterMeters)
     case 'requestPermission': case 'stopLocation': return
