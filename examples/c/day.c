@@ -169,6 +169,23 @@ static void outcome_save(planner_uuid key) {
   ok(planner_save_acknowledged(p, now, key));
 }
 
+/* A line of the visit log, when it has its record. A backend stores a key once. */
+static void record_save(planner_uuid key) {
+  static const char *kinds[] = {"", "leg", "visit", "stay"};
+  planner_log_record record = PLANNER_INIT(planner_log_record);
+  planner_task task = PLANNER_INIT(planner_task);
+  if (!ok(planner_log_record_state(p, key, &record))) return;
+  planner_instant from = record.kind == PLANNER_LOG_LEG ? record.left_at : record.arrived_at;
+  planner_instant to = record.kind == PLANNER_LOG_LEG ? record.arrived_at : record.departed_at;
+  bool is_known = record.present & PLANNER_LOG_RECORD_HAS_TASK_ID;
+  printf("log: %-5s  %s", kinds[record.kind], local_time("%T", from));
+  printf(" to %s", local_time("%T", to));
+  if (record.kind == PLANNER_LOG_LEG) printf("  %.1f km", record.distance / 1000);
+  if (is_known && planner_known_task(p, record.task_id, &task) == PLANNER_OK) printf("  %s", task.title.data);
+  puts(is_terminal ? "\033[K" : "");
+  ok(planner_save_acknowledged(p, now, key));
+}
+
 static void answer_plan(uint64_t request) {
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
   ok(planner_plan_loaded(p, now, request, &stops->task, stop_count, sizeof *stops));
@@ -195,6 +212,7 @@ void carry_out_effects(void) {
       case PLANNER_EFFECT_LEFT: did(effect.task_id, PLANNER_TASK_DONE); break;
       case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: ok(travel_times_answer(p, now, effect.request)); break;
       case PLANNER_EFFECT_SAVE_OUTCOME: outcome_save(effect.key); break;
+      case PLANNER_EFFECT_SAVE_RECORD: record_save(effect.key); break;
       case PLANNER_EFFECT_SAVE_ORDER: order_save(effect.key, stops, stop_count); break;
       case PLANNER_EFFECT_REDRAW: draw(effect.changed); break;
     }
@@ -252,11 +270,13 @@ static void interrupt(int number) { is_interrupted = number; }
 static planner_settings default_settings(void) {
   planner_settings result = PLANNER_INIT(planner_settings);
   result.present = PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM |
-                   PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS;
+                   PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS |
+                   PLANNER_SETTINGS_HAS_LOG;
   result.language = (planner_text){"en", 2};
   result.measurement_system = PLANNER_SYSTEM_METRIC;
   result.hour_cycle = 24;
   result.arrival_radius_meters = 100;
+  result.has_log = 1;
   return result;
 }
 
@@ -350,6 +370,10 @@ int main(int argc, char **argv) {
          " off the clock, %" PRIu64 " without permission\nrows changed: %zu\n",
          l.received_count, l.used_count, l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized,
          rows_changed);
+  planner_log log = PLANNER_INIT(planner_log);
+  planner_log_state(p, &log);
+  printf("driven: %.1f km in %" PRId64 " min, %.1f km of them before the first stop and after the last\n",
+         log.distance / 1000, log.travel / 60, log.commute_distance / 1000);
   if (prints_timing && l.received_count > 0)
     printf("library: %.4f ms per fix\n", (double)spent * 1000 / CLOCKS_PER_SEC / (double)l.received_count);
   planner_destroy(p);

@@ -249,6 +249,15 @@ final class Day implements EffectHandler {
     }
   }
 
+  /** A leg, a visit or a stay has ended. Here it is only shown; a backend stores each key once. */
+  @Override
+  public void saveRecord(Effect.SaveRecord effect) {
+    LogRecord record = planner.logRecord(effect.key);
+    if (record.kind == LogKind.LEG)
+      shell.say(now, String.format(Locale.ROOT, "Driven: %.1f km", record.distance / 1000));
+    planner.saveAcknowledged(now, effect.key);
+  }
+
   @Override
   public void redraw(Effect.Redraw effect) {
     if (effect.changed.contains(Changed.DAY)) {
@@ -368,6 +377,8 @@ final class Day implements EffectHandler {
     shell.say(now,
         "The day in short: "
             + rows.stream().collect(Collectors.groupingBy(row -> row.statusText, TreeMap::new, Collectors.counting())));
+    shell.say(String.format(Locale.ROOT, "  %.1f km driven, %.1f of them before the first stop and after the last",
+        planner.log().distance / 1000, planner.log().commuteDistance / 1000));
     shell.say("  " + location.receivedCount + " fixes, " + location.usedCount + " of them used; "
         + composed.tasks.size() + " composed tasks, " + planner.work().saveCount + " not saved");
   }

@@ -12,7 +12,8 @@ final class Options {
   Path plan, fixes, snapshot, commands;
   double speed; // 0: as fast as possible
   ZoneId zone = ZoneId.systemDefault();
-  final Settings settings = new Settings().arrivalRadiusMeters(100).recordsByItself(true).undo(Duration.ofSeconds(10));
+  final Settings settings =
+      new Settings().arrivalRadiusMeters(100).recordsByItself(true).hasLog(true).undo(Duration.ofSeconds(10));
 
   /** Throws an IllegalArgumentException with a message if an option is wrong. */
   Options(String[] args) {

@@ -6,7 +6,7 @@ from datetime import date, datetime, time, timedelta, timezone, tzinfo
 from typing import Iterable, List, Optional, Tuple
 from uuid import UUID, uuid4
 
-from plannerkit import Coordinate, OrderSave, Outcome, Save, Task, TaskStatus, Weekdays
+from plannerkit import Coordinate, LogRecord, OrderSave, Outcome, Save, Task, TaskStatus, Weekdays
 from plannerkit.driver import SaveRefused
 
 SCHEMA = """
@@ -18,6 +18,9 @@ CREATE TABLE IF NOT EXISTS saved (key TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS outcome (
   key TEXT PRIMARY KEY, task TEXT NOT NULL, status INTEGER NOT NULL, at TEXT NOT NULL, arrived TEXT, departed TEXT,
   day TEXT, reason TEXT NOT NULL, note TEXT NOT NULL, details TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS visit_log (
+  key TEXT PRIMARY KEY, kind TEXT NOT NULL, task TEXT, began TEXT NOT NULL, ended TEXT, metres REAL NOT NULL,
+  is_commute INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS installation (seed TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS track (name TEXT PRIMARY KEY, fixes INTEGER NOT NULL, planner BLOB NOT NULL);
 """
@@ -98,6 +101,18 @@ class Database:
             planned = self._put_off(task["planned"], outcome.day) if outcome.day else task["planned"]
             self._connection.execute("UPDATE task SET status = ?, planned = ? WHERE id = ?",
                                      (int(outcome.status), planned, task_id))
+
+    def save_record(self, record: LogRecord, now: datetime) -> None:
+        """A leg, a visit or a stay that has ended."""
+        began, ended = record.left_at or record.arrived_at, record.departed_at
+        if record.left_at:
+            ended = record.arrived_at
+        with self._connection:
+            if self._is_new(record.key, now):
+                self._connection.execute(
+                    "INSERT INTO visit_log VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    (str(record.key), record.kind.name, record.task_id and str(record.task_id), began.isoformat(),
+                     ended and ended.isoformat(), record.distance, record.is_commute))
 
     def _is_new(self, key: UUID, now: datetime) -> bool:
         """Stores a key once: that of a save comes again after a restart or a lost answer, and changes nothing then."""

@@ -12,8 +12,9 @@ from typing import Callable, List, Optional, Sequence, Union
 from uuid import uuid5
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from plannerkit import (Arrived, Authorization, Changed, CorruptSnapshot, Duplicate, Fix, Item, MeasurementSystem,
-                        NewerSnapshot, OrderSave, Outcome, Place, Planner, PlannerError, Row, Save, Section,
+from plannerkit import (Arrived, Authorization, Changed, CorruptSnapshot, Duplicate, Fix, Item, LogRecord,
+                        MeasurementSystem, NewerSnapshot, OrderSave, Outcome, Place, Planner, PlannerError, Row, Save,
+                        Section,
                         SectionKind, SectionState, Settings, StringKey, Task, TaskStatus)
 from plannerkit.driver import Driver, SaveRefused
 
@@ -46,6 +47,7 @@ class Day:
         self.driver = Driver(self.planner, load_plan=lambda _: database.tasks(), load_items=self.days_to_call,
                              store_snapshot=self.store, save_task=self.save, save_outcome=self.save_outcome,
                              load_travel_times=self.load_travel_times, save_order=self.save_order,
+                             save_record=lambda record: self.send(database.save_record, record),
                              request_permission=lambda: Authorization.WHEN_IN_USE, arrived=self.arrived,
                              redraw=self.note_change)
 
@@ -88,7 +90,8 @@ class Day:
     def save_order(self, order: OrderSave) -> None:
         self.send(self.database.save_order, order, "saved: the order")
 
-    def send(self, store: Callable[..., None], save: Union[Save, Outcome, OrderSave], text: str) -> None:
+    def send(self, store: Callable[..., None], save: Union[Save, Outcome, OrderSave, LogRecord],
+             text: str = "") -> None:
         """What the backend has committed when it returns is acknowledged; the driver answers for an exception."""
         try:
             store(save, self.now)
@@ -98,7 +101,8 @@ class Day:
         except SaveRefused as error:
             self.happened(f"refused: {text}: {error}")
             raise
-        self.happened(text)
+        if text:
+            self.happened(text)
 
     def load_travel_times(self, places: Sequence[Place]) -> Optional[List[List[Optional[float]]]]:
         return travel_times(places) if self.knows_roads else None
@@ -165,7 +169,7 @@ class Day:
 
     def waits(self) -> bool:
         work = self.planner.work
-        return work.save_count > work.refused_count
+        return work.save_count > work.refused_count or self.planner.log.waiting_count > 0
 
     def wait_until(self, moment: datetime, speed: Optional[float]) -> None:
         """Advances the clock, and stops whenever the planner needs the time."""
@@ -242,10 +246,13 @@ class Day:
         spare = location.received_count - location.used_count - sum(reasons.values())
         statuses = ", ".join(f"{sum(row.status == status for row in self.rows)} {status.name.lower().replace('_', ' ')}"
                              for status in TaskStatus if any(row.status == status for row in self.rows))
+        log = self.planner.log
         each = 1000 * self.seconds / max(location.received_count, 1)
         lines = [f"stops    {statuses or self.planner.string(StringKey.NO_TASKS_TODAY)}",
                  f"fixes    {location.received_count} in, {location.used_count} used, "
                  f"{spare} too near the last, coarse or a jump; ignored: {ignored}",
+                 f"driven   {log.distance / 1000:.1f} kilometres in {log.travel}, {log.commute_distance / 1000:.1f} of "
+                 "them before the first stop and after the last",
                  f"rows     {self.rows_changed} changed",
                  f"library  {each:.3f} ms per fix"]
         lines += [": ".join(text for text in (save.state_text, save.what_text, save.title, save.message) if text)
@@ -329,7 +336,7 @@ def run(chosen: argparse.Namespace) -> int:
     system = MeasurementSystem[chosen.units.upper()] if chosen.units else None
     database = Database(chosen.database, chosen.timezone, tuple(chosen.offline))
     settings = Settings(language=chosen.language, measurement_system=system, hour_cycle=chosen.hours,
-                        arrival_radius_meters=100, records_by_itself=True, undo=timedelta(seconds=10),
+                        arrival_radius_meters=100, records_by_itself=True, has_log=True, undo=timedelta(seconds=10),
                         seed=database.seed())
     tasks = database.tasks()
     if chosen.imports or not tasks:

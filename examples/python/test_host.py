@@ -54,6 +54,11 @@ def outcomes(folder):
     return sorted(select(folder, "SELECT task, status, coalesce(day, ''), reason, note, details FROM outcome"))
 
 
+def visit_log(folder):
+    """What was driven and visited, without the keys, which are those of an installation."""
+    return select(folder, "SELECT kind, task, began, ended, metres, is_commute FROM visit_log ORDER BY began, kind")
+
+
 def stored(folder):
     return dict(select(folder, "SELECT title, status FROM task"))
 
@@ -95,6 +100,10 @@ def test_the_day_ends_with_all_stops_done(tmp_path):
     statuses = stored(tmp_path)
     assert sum(status == DONE for status in statuses.values()) == 10
     assert sum(title.startswith("Call again: ") for title in statuses) == 10
+    kinds = [kind for kind, *_ in visit_log(tmp_path)]
+    assert kinds.count("VISIT") == 10 and kinds.count("LEG") >= 10
+    kilometres = sum(metres for *_, metres, _ in visit_log(tmp_path)) / 1000
+    assert f"driven   {kilometres:.1f} kilometres in " in result.stdout
 
 
 def zigzag(folder):
@@ -428,6 +437,7 @@ def test_five_kills_lose_no_status_and_no_saved_task(tmp_path, tmp_path_factory)
     statuses = stored(tmp_path)
     assert len(statuses) == 20 and sum(title.startswith("Call again: ") for title in statuses) == 10
     assert outcomes(tmp_path) == outcomes(other), "none is lost, none is applied twice"
+    assert visit_log(tmp_path) == visit_log(other), "no record is lost, none is made twice"
 
 
 def test_kills_at_random_moments_lose_nothing(tmp_path):
@@ -469,7 +479,7 @@ def killed(save):
         step()
     return save_and_step
 
-for name in ("save_task", "save_outcome", "save_order"):
+for name in ("save_task", "save_outcome", "save_order", "save_record"):
     setattr(host.Database, name, killed(getattr(host.Database, name)))
 """
 KILLED_AT_THE_END = "host.Day.finish = lambda *_: os.kill(os.getpid(), signal.SIGKILL)"

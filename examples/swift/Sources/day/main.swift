@@ -15,6 +15,7 @@ struct Host {
     var settings = Settings()
     settings.utcOffsets = TimeZone.current.utcOffsets(around: now)
     settings.arrivalRadius = 100
+    settings.keepsLog = true  // what the agent drove and visited
     settings.recordsByItself = true  // an arrival starts a stop, and a departure finishes it
     settings.seed = SaveKey(high: 0x5EED, low: 1)  // a host makes 16 random bytes once, and keeps them
     if let file, let bytes = try? Data(contentsOf: file) {
@@ -35,6 +36,9 @@ struct Host {
       case .requestPermission: planner.authorizationChanged(to: .whenInUse, now: now)
       // A host stores the snapshot, and sends the outcome to its backend, which stores a key once.
       case .saveOutcome(let key, _): try planner.saveAcknowledged(key, now: now)
+      case .saveRecord(let key):
+        if let record = planner.record(key)?.entry.facts { print(line(of: record)) }
+        try planner.saveAcknowledged(key, now: now)
       case .redraw(let changed) where changed.contains(.list): draw()
       default: break  // for a host with screens
       }
@@ -80,6 +84,16 @@ struct Host {
       print(shown.joined(separator: "  "))
     }
     print()
+  }
+
+  /// A line of the visit log.
+  func line(of record: LogEntry.Facts) -> String {
+    let title = record.task.flatMap { planner.task($0)?.title } ?? ""
+    return switch record.kind {
+    case .leg: "driven \(Int(record.distance.rounded())) m  \(title)"
+    case .visit: "visited \(title)"
+    case .stay: "stayed elsewhere"
+    }
   }
 
   /// To the first stop, a rest there, and away.
