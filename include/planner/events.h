@@ -111,8 +111,8 @@ planner_status planner_task_added(planner *PLANNER_NULLABLE p, planner_instant n
 planner_status planner_task_updated(planner *PLANNER_NULLABLE p, planner_instant now,
                                     const planner_task *PLANNER_NULLABLE task);
 
-/* The host's system removed a task; its unacknowledged saves are discarded. Legal when not started. Returns PLANNER_OK
- * or PLANNER_NOT_FOUND. */
+/* The host's system removed a task. Its composed saves that are not acknowledged are discarded; its outcomes stay
+ * (WORK-6.2). Legal when not started. Returns PLANNER_OK or PLANNER_NOT_FOUND. */
 planner_status planner_task_removed(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid id);
 
 /*
