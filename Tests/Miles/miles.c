@@ -10,9 +10,6 @@
 #include "planner.h"
 
 #define PI 3.14159265358979323846
-#ifndef OUTLIERS
-#define OUTLIERS 0.0005
-#endif
 enum { STOPS = 8, MOST_LEGS = 4096 };
 
 /* ---- Chance ---- */
@@ -68,7 +65,8 @@ static double filter;      /* the distance filter that the planner asked for */
 static place delivered;    /* the last fix that the system delivered */
 static int has_delivered;
 static place drift;        /* the slow part of the error */
-static double coarse_until, gap_until;
+static double coarse_until, gap_until, astray_until;
+static place astray;       /* how far off outliers are */
 static const int64_t morning = 1778569200000; /* 2026-05-12 09:00 in Berlin */
 
 static planner_instant instant(void) { return morning + (planner_instant)(now * 1000); }
@@ -105,9 +103,13 @@ static void pass_second(place at) {
   double accuracy = uniform(4, 20), error = 1;
   if (now < coarse_until) accuracy = happens(0.2) ? uniform(100, 500) : uniform(20, 65), error = accuracy * 0.7;
   place seen = {at.east + drift.east + error * normal(), at.north + drift.north + error * normal()};
-  if (happens(OUTLIERS)) { /* an outlier that claims to be fine */
+  if (astray_until < now && happens(1 / 400.0)) { /* outliers that claim to be fine, for 1 to 3 seconds */
     double away = uniform(150, 600), to = uniform(0, 2 * PI);
-    seen = (place){at.east + away * cos(to), at.north + away * sin(to)};
+    astray_until = now + floor(uniform(0, 3));
+    astray = (place){away * cos(to), away * sin(to)};
+  }
+  if (now <= astray_until) {
+    seen.east += astray.east, seen.north += astray.north;
     accuracy = uniform(4, 25);
   }
   if (has_delivered && hypot(seen.east - delivered.east, seen.north - delivered.north) < filter) return;
@@ -140,6 +142,7 @@ static void begin_day(uint64_t seed) {
   settings.has_log = 1;
   state = seed;
   now = filter = coarse_until = gap_until = has_delivered = 0;
+  astray_until = -1;
   drift = (place){0, 0};
   if (planner_create(&settings, morning, &p, NULL) != PLANNER_OK) exit(1);
   require(planner_authorization_changed(p, morning, PLANNER_AUTHORIZATION_ALWAYS));

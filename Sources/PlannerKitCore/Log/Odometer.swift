@@ -1,14 +1,18 @@
 /// Sums the metres that the agent moves, from the fixes that count for arrivals (MILES-1).
 ///
-/// A fix is summed only when the next one has shown that it is no outlier. It keeps two fixes and the present rest,
+/// A fix is summed only when later ones have shown that it is no outlier. It keeps a few places and the present rest,
 /// less than 300 bytes (MILES-1.7).
 struct Odometer: Sendable {
   /// Shorter chords are not summed, in metres (MILES-1.3).
   static var shortestChord: Double { 25 }
   /// A fix with a larger accuracy is coarse, in metres (MILES-1.8).
   static var coarse: Double { 20 }
-  /// A single fix at this distance or more, there and back, is dropped, in metres (MILES-1.2).
+  /// Outliers are at this distance or more, there and back, in metres (MILES-1.2).
   static var farOut: Double { 75 }
+  /// So many fixes in a row can be outliers (MILES-1.2).
+  static var longestRun: Int { 3 }
+  /// A fix that nothing contradicts for so long is no longer in doubt, in milliseconds.
+  static var longestDoubt: Int64 { 60_000 }
   /// Fixes this far apart or farther are a gap, in metres (MILES-1.5).
   static var gap: Double { 250 }
   /// How long the fixes of a rest stay near their mean, in milliseconds (MILES-1.4).
@@ -18,8 +22,10 @@ struct Odometer: Sendable {
   private(set) var reading = Reading()
   /// The last place that was summed.
   private var last: Place
-  /// A fix that is at least one chord away from `last`, and waits for the next one.
-  private var waiting: Place?
+  /// The usual chord of late, in metres: of each new one a quarter, or all if it is longer (MILES-1.2).
+  private var stride = 0.0
+  /// The fixes after the last place that are not summed yet.
+  private var run: Run?
   private var rest: Rest
 
   struct Reading: Hashable, Sendable {
@@ -32,29 +38,28 @@ struct Odometer: Sendable {
       metres += chord
       if chord >= Odometer.gap { bridged += chord }
     }
+
+    fileprivate mutating func add(_ other: Reading) {
+      metres += other.metres
+      bridged += other.bridged
+    }
   }
 
   /// Begins at a fix.
   init(at fix: Fix) {
-    let place = Place(fix.coordinate)
-    last = place
-    rest = Rest(from: place, fix.time, Reading())
+    last = Place(fix.coordinate)
+    rest = Rest(from: last, fix.time, Reading())
   }
 
   /// Whether the fixes have stayed near their mean for the time of a rest, and the newest is near, too.
   var isResting: Bool {
-    rest.isLong && waiting == nil
-  }
-
-  /// Whether the newest fix is not near.
-  private var isAway: Bool {
-    waiting != nil && (rest.isLong || rest.isInDoubt)
+    rest.isLong && run == nil
   }
 
   /// The metres as far as the place of the present rest, long or not: what was summed before it, and the chord from its
   /// first fix to its mean. If the newest fix is not near, and nothing came after it, the agent is there.
   func readingAtRest(by now: Instant) -> Reading {
-    if isAway { return readingAtEnd }
+    if runAway(by: now) != nil { return readingAtEnd(by: now) }
     var rest = rest
     rest.hold(until: now)
     var reading = rest.before
@@ -63,17 +68,34 @@ struct Odometer: Sendable {
   }
 
   /// The metres, with those to a fix that nothing contradicts any more.
-  var readingAtEnd: Reading {
+  func readingAtEnd(by now: Instant) -> Reading {
+    run(by: now).map { reading(with: $0) } ?? reading
+  }
+
+  /// The fixes that wait, unless it is in doubt whether the agent is there.
+  private func run(by now: Instant) -> Run? {
+    guard let run, !run.isInDoubt || now.since(run.time) >= Self.longestDoubt else { return nil }
+    return run
+  }
+
+  /// Those that are away from the present rest.
+  private func runAway(by now: Instant) -> Run? {
+    guard let run = run(by: now), run.isInDoubt || rest.isInDoubt else { return nil }
+    return run
+  }
+
+  private func reading(with run: Run) -> Reading {
     var reading = reading
-    if let waiting { reading.add(last.distance(to: waiting)) }
+    reading.add(last.distance(to: run.first))
+    reading.add(run.reading)
     return reading
   }
 
   /// Begins again where the present rest is.
   mutating func restart(at now: Instant) {
-    if isAway, let waiting { rest = Rest(from: waiting, now, Reading()) }
+    if let run = runAway(by: now) { rest = Rest(from: run.newest, now, Reading()) }
     rest.restart(at: now)
-    (reading, last, waiting) = (Reading(), rest.mean, nil)
+    (reading, last, run) = (Reading(), rest.mean, nil)
   }
 
   /// Records the next fix.
@@ -81,39 +103,79 @@ struct Odometer: Sendable {
   mutating func passed(_ fix: Fix) {
     let (place, isCoarse) = (Place(fix.coordinate), fix.horizontalAccuracy > Self.coarse)
     let reach = RestTracker.reach + (isCoarse ? 2 * fix.horizontalAccuracy : 0)
-    let isNear = rest.mean.distance(to: place) <= reach
-    if rest.isLong {
-      guard !isNear else { return isCoarse ? () : stay(near: place, fix.time) }
-      // The second fix in a row that is not near, and nearer to the first, ends the rest, and sums the first.
-      guard let waiting, waiting.distance(to: place) < rest.mean.distance(to: place) else { return waiting = place }
-      rest = Rest(from: place, fix.time, reading)
+    var isNear = rest.mean.distance(to: place) <= reach
+    if rest.isLong && isNear && !isCoarse { return stay(near: place, fix.time) }
+    let shortest = max(Self.shortestChord, isCoarse ? 3 * fix.horizontalAccuracy : 0)
+    if let run {
+      if run.isOutlier(between: last, and: place) {
+        self.run = nil
+      } else if run.isInDoubt && run.count < Self.longestRun {
+        self.run?.passed(place, fix.time, shortest)
+        return
+      } else {
+        sum(run)
+        isNear = rest.mean.distance(to: place) <= reach
+      }
     }
-    if let waiting { sum(waiting, before: place) }
-    if !isCoarse, rest.passed(place, fix.time, isNear: isNear, reading, from: last) {
+    if rest.isLong && isNear { return }
+    let chord = last.distance(to: place)
+    let isInDoubt = rest.isLong || chord >= max(Self.farOut, 2 * stride)
+    if !isInDoubt && !isCoarse && rest.passed(place, fix.time, isNear: isNear, reading, from: last) {
       return takeBack(by: fix.time)
     }
-    let shortest = max(Self.shortestChord, isCoarse ? 3 * fix.horizontalAccuracy : 0)
-    if last.distance(to: place) >= shortest { waiting = place }
+    if chord >= shortest { run = Run(from: place, fix.time, isInDoubt: isInDoubt) }
   }
 
   private mutating func stay(near place: Place, _ time: Instant) {
-    waiting = nil
+    run = nil
     rest.add(place, time)
     takeBack(by: time)
   }
 
   private mutating func takeBack(by time: Instant) {
-    (reading, last, waiting) = (readingAtRest(by: time), rest.mean, nil)
+    (reading, last, run) = (readingAtRest(by: time), rest.mean, nil)
   }
 
-  /// Sums the chord to the fix that waits, unless it is an outlier: then the next one is as near to the last place as
-  /// if it had not been.
-  private mutating func sum(_ waiting: Place, before next: Place) {
-    self.waiting = nil
-    let (there, back) = (last.distance(to: waiting), waiting.distance(to: next))
-    if there >= Self.farOut, back >= Self.farOut, last.distance(to: next) < min(there, back) { return }
-    reading.add(there)
-    last = waiting
+  /// Sums the fixes that waited. If they were in doubt, what was a rest has ended.
+  private mutating func sum(_ run: Run) {
+    let chord = (last.distance(to: run.first) + run.reading.metres) / Double(run.count)
+    stride = max(chord, (stride * 3 + chord) / 4)
+    (reading, last) = (reading(with: run), run.newest)
+    if run.isInDoubt { rest = Rest(from: last, run.time, reading) }
+    self.run = nil
+  }
+}
+
+extension Odometer {
+  /// Fixes that wait for the next one: one, or some of which it is in doubt whether the agent is there.
+  fileprivate struct Run: Sendable {
+    let first: Place
+    private(set) var newest: Place
+    /// When the agent was at the newest.
+    private(set) var time: Instant
+    /// What was summed from the first to the newest.
+    private(set) var reading = Reading()
+    private(set) var count = 1
+    let isInDoubt: Bool
+
+    init(from place: Place, _ time: Instant, isInDoubt: Bool) {
+      (first, newest, self.time, self.isInDoubt) = (place, place, time, isInDoubt)
+    }
+
+    mutating func passed(_ place: Place, _ time: Instant, _ shortest: Double) {
+      count += 1
+      let chord = newest.distance(to: place)
+      guard chord >= shortest else { return }
+      reading.add(chord)
+      (newest, self.time) = (place, time)
+    }
+
+    /// Whether the next fix is nearer to the last place than to these fixes: they were outliers.
+    func isOutlier(between last: Place, and next: Place) -> Bool {
+      let (there, back, beyond) = (last.distance(to: first), newest.distance(to: next), last.distance(to: next))
+      if isInDoubt { return beyond < 1.5 * back }
+      return there >= Odometer.farOut && back >= Odometer.farOut && beyond < back
+    }
   }
 }
 
@@ -222,14 +284,17 @@ extension Odometer {
   func write(to writer: SnapshotWriter) {
     reading.write(to: writer)
     last.write(to: writer)
-    Place.write(waiting, to: writer)
+    writer.write(stride)
+    writer.write(run != nil)
+    run?.write(to: writer)
     rest.write(to: writer)
   }
 
   /// Reads the state. Invalid values fail the reader.
   init(from reader: SnapshotReader) {
     reading = Reading(from: reader)
-    (last, waiting) = (Place(from: reader), Place.optional(from: reader))
+    (last, stride) = (Place(from: reader), reader.metres())
+    if reader.flag() { run = Run(from: reader) }
     rest = Rest(from: reader)
   }
 }
@@ -262,20 +327,29 @@ extension Odometer.Place {
     writer.write(longitude)
   }
 
-  fileprivate static func write(_ place: Odometer.Place?, to writer: SnapshotWriter) {
-    writer.write(place != nil)
-    place?.write(to: writer)
-  }
-
   @inline(never)
   fileprivate init(from reader: SnapshotReader) {
     (latitude, longitude) = (reader.double(), reader.double())
     let range = -4.0...4.0
     if !range.contains(latitude) || !range.contains(longitude) { reader.fail() }
   }
+}
 
-  fileprivate static func optional(from reader: SnapshotReader) -> Odometer.Place? {
-    reader.flag() ? Odometer.Place(from: reader) : nil
+extension Odometer.Run {
+  fileprivate func write(to writer: SnapshotWriter) {
+    first.write(to: writer)
+    newest.write(to: writer)
+    writer.write(time)
+    reading.write(to: writer)
+    writer.write(count: count)
+    writer.write(isInDoubt)
+  }
+
+  fileprivate init(from reader: SnapshotReader) {
+    (first, newest, time) = (.init(from: reader), .init(from: reader), reader.instant())
+    reading = Odometer.Reading(from: reader)
+    (count, isInDoubt) = (reader.count(), reader.flag())
+    if count < 1 || count > (isInDoubt ? Odometer.longestRun : 1) { reader.fail() }
   }
 }
 

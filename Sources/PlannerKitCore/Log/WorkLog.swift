@@ -150,7 +150,7 @@ struct WorkLog: Sendable {
     var leg = LogEntry.Facts(.leg)
     leg.arrived = LogEntry.Known(newestFix, .host)
     leg.isCommute = !hasStopLeft
-    endLeg(leg, odometer?.readingAtEnd, seed: seed)
+    endLeg(leg, odometer?.readingAtEnd(by: now), seed: seed)
     (self.leg, odometer) = (nil, nil)
   }
 
