@@ -67,20 +67,15 @@ struct Odometer: Sendable {
     return reading
   }
 
-  /// The metres, with those to a fix that nothing contradicts any more.
+  /// The metres to the newest fix. While the agent rests, one in doubt does not count.
   func readingAtEnd(by now: Instant) -> Reading {
-    run(by: now).map { reading(with: $0) } ?? reading
+    guard let run, !rest.isLong || run.isSure(by: now) else { return reading }
+    return reading(with: run)
   }
 
-  /// The fixes that wait, unless it is in doubt whether the agent is there.
-  private func run(by now: Instant) -> Run? {
-    guard let run, !run.isInDoubt || now.since(run.time) >= Self.longestDoubt else { return nil }
-    return run
-  }
-
-  /// Those that are away from the present rest.
+  /// The fixes that are away from the present rest.
   private func runAway(by now: Instant) -> Run? {
-    guard let run = run(by: now), run.isInDoubt || rest.isInDoubt else { return nil }
+    guard let run, run.isInDoubt || rest.isInDoubt, run.isSure(by: now) else { return nil }
     return run
   }
 
@@ -168,6 +163,11 @@ extension Odometer {
       guard chord >= shortest else { return }
       reading.add(chord)
       (newest, self.time) = (place, time)
+    }
+
+    /// Whether the agent was there, as far as is known by then.
+    func isSure(by now: Instant) -> Bool {
+      !isInDoubt || now.since(time) >= Odometer.longestDoubt
     }
 
     /// Whether the next fix is nearer to the last place than to these fixes: they were outliers.
