@@ -6,7 +6,7 @@
 After each kill the saved state is whole and the last one that was saved (SNAP-1, SNAP-2), every acknowledged task is
 in the file of tasks, and the next run accepts both without a message. At the end of a day every task that was composed,
 in a saved state and not acknowledged has been saved (DAY-8). The same holds for orders of the stops that were accepted
-(ORDER-9). Ends with "N passed, N failed".
+(ORDER-9). Each record of the visit log is in its file once (LOG-3). Ends with "N passed, N failed".
 """
 import os
 import random
@@ -40,7 +40,7 @@ def keys(chance):
             ["n", "wait 200", f"text {title}"], ["Ctrl-S"], ["Esc"], ["Ctrl-D"],
             ["o", "wait 350", "Enter", "wait 250"], ["o", "wait 350", "Enter"], ["o", "wait 350", "x"], ["o",
                 "wait 200"],
-            ["Enter", "wait 200", "+"], ["x"], ["w"], ["j", "s"], ["k", "a"], ["r", "wait 400"], ["p"], ["wait 5000"],
+            ["Enter", "wait 200", "+"], ["x"], ["w"], ["j", "s"], ["k", "a"], ["r", "wait 400"], ["p"], ["wait 5000"], ["wait 600000"],
         ])
     return lines
 
@@ -51,6 +51,7 @@ class Day:
     def __init__(self, folder):
         self.folder = folder
         self.state, self.saved = os.path.join(folder, "state"), os.path.join(folder, "saved.tsv")
+        self.log, self.output = os.path.join(folder, "log.tsv"), os.path.join(folder, "output")
         self.written = None  # the checksum of the state on the disk
         self.writing = None  # of the one that may be there, if the host was killed in between
         self.acknowledged, self.composed, self.promised = {}, {}, {}  # id: title; promised: in a state on the disk
@@ -72,9 +73,10 @@ class Day:
             file.write("\n".join(script) + "\n")
         reader, writer = os.pipe()
         environment = dict(os.environ, LD_PRELOAD=os.path.abspath("build/tests/witness.so"), WITNESS=str(writer))
-        files = ["--plan", self.plan, "--keys", path, "--state", self.state, "--save-to", self.saved]
-        host = subprocess.Popen(HOST + files, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment,
-                                pass_fds=[writer])
+        files = ["--plan", self.plan, "--keys", path, "--state", self.state, "--save-to", self.saved, "--log", self.log]
+        with open(self.output, "wb") as output:
+            host = subprocess.Popen(HOST + files, stdout=output, stderr=subprocess.PIPE, env=environment,
+                                    pass_fds=[writer])
         os.close(writer)
         reports = []
         listener = threading.Thread(target=lambda: reports.extend(os.fdopen(reader, encoding="utf-8")))
@@ -156,6 +158,13 @@ class Day:
                 titles.setdefault(fields[0].replace("-", ""), []).append(fields[1])
         return titles
 
+    def records(self):
+        """The keys in the file of the visit log."""
+        if not os.path.exists(self.log):
+            return []
+        with open(self.log, encoding="utf-8") as file:
+            return [line.split("\t")[0] for line in file.read().rpartition("\n")[0].split("\n")[1:]]
+
     def places(self):
         """The last place in the order that each task got."""
         places = {}
@@ -169,9 +178,14 @@ class Day:
 
     def end(self):
         """A last, long run without keys."""
-        self.live(["wait 2000"], 60)
+        self.live(["wait 900000"], 60)
         self.check_files()
         self.check(self.promised_order is None, f"the accepted order {self.promised_order} was lost")
+        records = self.records()
+        self.check(len(records) == len(set(records)), "a record is in the log twice")
+        with open(self.output, encoding="utf-8") as file:
+            account = file.read().split("\n")[-2]
+        self.check(f"; {len(records)} of " in account, f"{len(records)} records are in the log, but: {account}")
         saved = self.titles()
         for task, title in self.promised.items():
             self.check(title in saved.get(task, []), f"the composed task {task}, {title}, was lost")
@@ -180,7 +194,7 @@ class Day:
 def main():
     wanted = int(sys.argv[1])
     chance = random.Random(sys.argv[2] if len(sys.argv) > 2 else "kills")
-    killed = checks = composed = orders = torn = 0
+    killed = checks = composed = orders = torn = records = 0
     faults = []
     while killed < wanted and not faults:
         with tempfile.TemporaryDirectory() as folder:
@@ -200,11 +214,12 @@ def main():
             checks += day.checks
             composed += len(day.promised)
             orders += day.orders
+            records += len(day.records())
             faults += day.faults
     for fault in faults[:20]:
         print(f"FAILED {fault}")
-    print(f"ok     {killed} kills, {torn} of them while the planner was written; {composed} tasks composed and "
-          f"{orders} orders accepted, none lost"
+    print(f"ok     {killed} kills, {torn} of them while the planner was written; {composed} tasks composed, "
+          f"{orders} orders accepted and {records} records made, none lost"
           if not faults else f"after {killed} kills", flush=True)
     print(f"{checks - len(faults)} passed, {len(faults)} failed")
     return bool(faults)

@@ -49,8 +49,8 @@ import Testing
   @Test("a fix in doubt counts once nothing has contradicted it for 60 s · MILES-1.2")
   func silence() throws {
     let odometer = try Self.odometer([(0, 0, 0), (50, 0, 1), (500, 0, 2)])
-    #expect(odometer.readingAtEnd(by: .morning + 61.999).metres < 51)
-    #expect(odometer.readingAtEnd(by: .morning + 62).metres > 499)
+    #expect(odometer.readingAtRest(by: .morning + 61.999).metres < 51)
+    #expect(odometer.readingAtRest(by: .morning + 62).metres > 499)
   }
 
   @Test(
@@ -72,6 +72,8 @@ import Testing
       odometer.passed(try .at(north: 0, east: east, time: .morning + second))
     }
     #expect(odometer.isResting && odometer.atEnd.metres < 15)
+    odometer.passed(try .at(north: 0, east: 100, time: .morning + 161))
+    #expect(odometer.readingAtEnd(by: .morning + 170).metres < 15, "when the updates end")
     for (east, second) in [(111.0, 170.0), (151, 180), (191, 190), (231, 200)] {
       odometer.passed(try .at(north: 0, east: east, time: .morning + second))
     }

@@ -134,6 +134,13 @@ void answers_save_outcome(planner_uuid key) {
     answer_stored(key, is_safe);
 }
 
+void answers_save_record(planner_uuid key) {
+  planner_log_record record = PLANNER_INIT(planner_log_record);
+  if (day.is_over && options.state != NULL) return; /* the next run continues with the open leg */
+  if (!send(key) || planner_log_record_state(day.p, key, &record) != PLANNER_OK) return;
+  answer_save(key, visits_write(&record) ? SAVED : NOT_SAVED, options.log);
+}
+
 bool answers_have_failed(void) { return has_failed; }
 
 /* The planner is stopped: saves are still answered, everything else is void. */

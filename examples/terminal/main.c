@@ -87,6 +87,7 @@ static bool carry_out_effects(void) {
       case PLANNER_EFFECT_SAVE_ORDER: answers_save_order(effect.key); break;
       case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.key); break;
       case PLANNER_EFFECT_SAVE_OUTCOME: answers_save_outcome(effect.key); break;
+      case PLANNER_EFFECT_SAVE_RECORD: answers_save_record(effect.key); break;
       case PLANNER_EFFECT_REDRAW: break; /* the screen is drawn whole, many times a second */
       default: break; /* a kind of a later version */
     }
@@ -248,7 +249,7 @@ int main(int argc, char **argv) {
   answers_end();
   keys_close();
   bool has_failed = answers_have_failed();
-  if (!has_failed) print_account();
+  if (!has_failed) print_account(), visits_print();
   planner_destroy(day.p);
   return has_failed;
 }

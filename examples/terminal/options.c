@@ -23,10 +23,10 @@ bool options_read(int argc, char **argv) {
   const char *language = "en", *units = "metric", *hours = "24";
   const struct {
     const char *name, **value;
-  } texts[] = {{"--plan", &options.plan}, {"--fixes", &options.fixes},      {"--keys", &options.keys},
-               {"--speed", &speed},       {"--save-to", &options.save_to},  {"--state", &options.state},
-               {"--now", &start},         {"--language", &language},        {"--units", &units},
-               {"--hours", &hours},       {"--holidays", &options.holidays}};
+  } texts[] = {{"--plan", &options.plan}, {"--fixes", &options.fixes},       {"--keys", &options.keys},
+               {"--speed", &speed},       {"--save-to", &options.save_to},   {"--state", &options.state},
+               {"--now", &start},         {"--language", &language},         {"--units", &units},
+               {"--hours", &hours},       {"--holidays", &options.holidays}, {"--log", &options.log}};
   bool is_valid = true;
   for (int i = 1; i < argc && is_valid; i++) {
     size_t t = 0, count = sizeof texts / sizeof *texts;
@@ -44,10 +44,11 @@ bool options_read(int argc, char **argv) {
   options.settings.present = PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM |
                              PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS_METERS;
   options.settings.arrival_radius_meters = 100;
-  options.settings.present |=
-      PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF | PLANNER_SETTINGS_HAS_UNDO_SECONDS | PLANNER_SETTINGS_HAS_SEED;
+  options.settings.present |= PLANNER_SETTINGS_HAS_RECORDS_BY_ITSELF | PLANNER_SETTINGS_HAS_UNDO_SECONDS |
+                              PLANNER_SETTINGS_HAS_SEED | PLANNER_SETTINGS_HAS_LOG;
   options.settings.records_by_itself = 1; /* an arrival starts a stop, and a departure finishes it */
   options.settings.undo_seconds = 10;
+  options.settings.has_log = 1;
   options.settings.language = text_of(language);
   options.settings.measurement_system = is(units, "metric") ? PLANNER_SYSTEM_METRIC
                                         : is(units, "us")   ? PLANNER_SYSTEM_US
@@ -69,7 +70,7 @@ bool options_read(int argc, char **argv) {
   if (is_valid) return true;
   fputs(
       "usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE]\n"
-      "         [--save-to FILE] [--state FILE] [--speed N|--live] [--now 2026-05-12T09:00]\n"
+      "         [--save-to FILE] [--state FILE] [--log FILE] [--speed N|--live] [--now 2026-05-12T09:00]\n"
       "         [--holidays FILE] [--no-roads] [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
       "--language \"$LANG\" is the language of the system.\n"
       "It needs a terminal; or --keys, and then a clock: that of a recording, or --now.\n",

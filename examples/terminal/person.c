@@ -104,6 +104,7 @@ static void home_key(int32_t key) {
     case 'L': change_language(); return;
     case 'N': day.is_offline = !day.is_offline; return;
     case 'v': show_pending(); return;
+    case 'l': visits_show(); return;
     case 'q': day.quits = true; return;
     default: break;
   }

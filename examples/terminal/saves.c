@@ -54,7 +54,7 @@ static void put_task(FILE *file, const planner_task *task) {
   fprintf(file, "\t%" PRIu32 "\t", task->repeat_days), put_text(file, task->project_id);
 }
 
-static bool is_on_disk(FILE *file) {
+bool is_on_disk(FILE *file) {
   return fflush(file) == 0 && ferror(file) == 0 && (fsync(fileno(file)) == 0 || errno == EINVAL); /* a pipe */
 }
 

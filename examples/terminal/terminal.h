@@ -25,6 +25,7 @@ struct day {
   planner_uuid cursor; /* the task under the list's cursor, and where it was */
   size_t cursor_index;
   size_t pending; /* which of the saves is shown next */
+  size_t record;  /* which record of the visit log is shown next, from the newest */
   size_t caret; /* in the composer's text, in bytes; the text itself is the planner's */
   int section;  /* of the composer; -1: the text */
   size_t item;
@@ -52,6 +53,7 @@ bool answers_give(planner_instant by); /* gives the next one that is due by then
 void answers_save(planner_uuid key);
 void answers_save_order(planner_uuid key);
 void answers_save_outcome(planner_uuid key);
+void answers_save_record(planner_uuid key);
 bool answers_have_failed(void); /* no plan could be read */
 void answers_end(void);
 
@@ -73,7 +75,7 @@ void backend_free(void);
 /* ---- options.c: the command line ---- */
 
 struct options {
-  const char *plan, *fixes, *holidays, *keys, *save_to, *state;
+  const char *plan, *fixes, *holidays, *keys, *save_to, *state, *log;
   planner_settings settings;
   double speed;
   bool has_no_roads;
@@ -179,6 +181,7 @@ bool items_entered(planner_value_type type, const char *text, planner_item *item
  * no file. */
 bool saves_write(const planner_task *task, planner_uuid key);
 bool saves_write_outcome(const planner_task *task, const planner_outcome *outcome);
+bool is_on_disk(FILE *file);
 bool saves_write_all(const planner_task *tasks, size_t count); /* the same for several tasks */
 size_t saves_read(struct stop **stops);
 
@@ -191,6 +194,12 @@ struct saved_state { /* bytes NULL: nothing */
 void saves_write_planner(void);
 struct saved_state saves_read_planner(void);
 void saves_set_aside(const char *message);
+
+/* ---- visits.c: the visit log ---- */
+
+bool visits_write(const planner_log_record *record); /* true when it is on the disk, or if there is no file */
+void visits_show(void); /* a record, in the status line */
+void visits_print(void); /* the sums of the day */
 
 /* ---- receiver.c: fixes from NMEA 0183, recorded or live ---- */
 

@@ -200,8 +200,8 @@ static const char *help(void) {
                ? "Enter accept  x keep  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late"
                : "x close  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late";
   return day.child.kind == PLANNER_CHILD_DETAILS ? "x close  w swipe down  + - size  c cover  ↑↓ Enter another"
-                                                 : "↑↓ Enter open  o order  n new  e edit  s u t z b work  "
-                                                   "a office  v saves  r refresh  p GPS  q quit";
+                                                 : "↑↓ Enter open  o order  n new  e edit  sutzb work  "
+                                                   "a office  v saves  l log  r reload  p GPS  q quit";
 }
 
 /* The lines of the child. It appears and disappears in two steps: half of its height, all of it. */
