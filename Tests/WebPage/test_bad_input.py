@@ -160,7 +160,7 @@ def test_the_day_can_begin_again(page: Page) -> None:
     page.open().drive_until("08:40:00")
     page.wait(lambda: page.fields(".card", "status")[0] == "Done")
     page.tap("#settings-open")
-    page.tap("#settings .is-quiet")
+    page.tap("#settings .buttons .is-quiet")
     page.wait(lambda: page.js("return [6, 7].includes(window.plannerkit?.source.now().getUTCHours())"))
     page.wait(lambda: page.fields(".card", "status")[1:2] in (["Planned"], ["En route"]))
 

@@ -520,3 +520,46 @@ def test_the_list_works_with_keys(page: Page) -> None:
     page.js("document.querySelector('.saves .button').focus()")
     page.press(Keys.ENTER)
     page.wait(lambda: not page.all("#work-list[open]"))
+
+
+# ---- The visit log ----
+
+def records(page: Page) -> list[list[str]]:
+    """What the open log shows, the oldest first."""
+    shown = page.js("return [...document.querySelectorAll('#visits li')].map(item => "
+                    "[...item.querySelectorAll('p')].map(part => part.innerText))")
+    return list(reversed(shown))
+
+
+def open_log(page: Page) -> None:
+    page.js("document.getElementById('settings-open').click()")
+    page.tap("#visits-open")
+    page.wait(lambda: page.one("#visits").is_displayed() and not page.one("#settings").is_displayed())
+
+
+def test_the_log_shows_what_was_driven_and_the_office_stores_each_record_once(page: Page) -> None:
+    """LOG-2, LOG-3.2, LOG-4.1"""
+    page.open(office="offline").drive_until("08:02:30")
+    open_log(page)
+    [to_first, visit] = records(page)
+    assert to_first == [f"Trip · {FIRST}", "08:59 – 09:02 · 1.9\u00a0km · before the first stop or after the last"
+                        " · not at the office yet"]
+    assert visit == [f"Visit · {FIRST}", "09:02 – 10:00 · not at the office yet"]
+    assert page.text("#visits > p").startswith("Driven 2.3\u00a0km, 4\u00a0min · At stops 58\u00a0min · before")
+    page.press(Keys.ESCAPE)
+    choose(page, "office", "answers")
+    page.wait(lambda: page.js("return plannerkit.planner.log.waitingCount") == 0)
+    open_log(page)
+    assert records(page)[1] == [f"Visit · {FIRST}", "09:02 – 10:00"]
+    kept = page.browser.execute_async_script("plannerkit.store.records().then(arguments[0])")
+    assert sorted(record["key"] for record in kept) == sorted(page.js(
+        "return plannerkit.planner.logRecords().map(({ key }) => key)"))
+    assert not page.errors()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_is_accessible_in_each_language(page: Page, language: str) -> None:
+    page.open(language=language).drive_until("08:02:30")
+    open_log(page)
+    assert len(records(page)) == 2
+    assert page.violations() == []

@@ -6,10 +6,12 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char *const kinds[] = {[PLANNER_LOG_LEG] = "leg", [PLANNER_LOG_VISIT] = "visit", [PLANNER_LOG_STAY] = "stay"};
+static const char *const kinds[] = {
+    [PLANNER_LOG_LEG] = "leg", [PLANNER_LOG_VISIT] = "visit", [PLANNER_LOG_STAY] = "stay"};
 
 /* Borrowed until the next call. Empty if the record has no such instant. */
-static const char *time_text(const planner_log_record *record, uint32_t bit, planner_instant instant, const char *format) {
+static const char *time_text(const planner_log_record *record, uint32_t bit, planner_instant instant,
+                             const char *format) {
   static char text[64];
   time_t seconds = (time_t)(instant / 1000);
   struct tm local = {0};
@@ -53,8 +55,10 @@ static void put_line(FILE *file, const char *key, const planner_log_record *r) {
   const struct {
     uint32_t bit;
     planner_instant instant;
-  } instants[] = {{PLANNER_LOG_RECORD_HAS_LEFT_AT, r->left_at},       {PLANNER_LOG_RECORD_HAS_ARRIVED_AT, r->arrived_at},
-                  {PLANNER_LOG_RECORD_HAS_STARTED_AT, r->started_at}, {PLANNER_LOG_RECORD_HAS_ENDED_AT, r->ended_at},
+  } instants[] = {{PLANNER_LOG_RECORD_HAS_LEFT_AT, r->left_at},
+                  {PLANNER_LOG_RECORD_HAS_ARRIVED_AT, r->arrived_at},
+                  {PLANNER_LOG_RECORD_HAS_STARTED_AT, r->started_at},
+                  {PLANNER_LOG_RECORD_HAS_ENDED_AT, r->ended_at},
                   {PLANNER_LOG_RECORD_HAS_DEPARTED_AT, r->departed_at}};
   fprintf(file, "%s\t%s\t%s", key, kinds[r->kind], title_of(r).data);
   for (size_t i = 0; i < sizeof instants / sizeof *instants; i++)
@@ -105,8 +109,9 @@ void visits_show(void) {
 void visits_print(void) {
   planner_log log = PLANNER_INIT(planner_log);
   planner_log_state(day.p, &log);
-  printf("driven: %.1f km in %" PRId64 " min, %.1f km of them before the first stop and after the last; at stops %" PRId64
-         " min, waiting %" PRId64 " min; %zu of %zu records stored\n",
+  printf("driven: %.1f km in %" PRId64
+         " min, %.1f km of them before the first stop and after the last; at stops %" PRId64 " min, waiting %" PRId64
+         " min; %zu of %zu records stored\n",
          log.distance / 1000, log.travel / 60, log.commute_distance / 1000, log.at_stops / 60, log.waiting / 60,
          log.record_count - log.waiting_count, log.record_count);
 }

@@ -21,6 +21,7 @@ import { forgetDay, Store } from './store.js'
 import { Strip } from './strip.js'
 import { log, reasonOf, Refusal, textOf } from './troubles.js'
 import { wordsIn } from './words.js'
+import { Visits } from './visits.js'
 import { Work } from './work.js'
 
 const choices = readChoices()
@@ -97,6 +98,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   const work = new Work(planner, {
     send, words, choices, source, say, report: (id, report) => openComposer(id, undefined, report),
   })
+  const visits = new Visits(planner, { words, choices, source })
   const proposal = new ProposalPanel(planner, {
     send, words, choices, map, timeZone: source.timeZone, place: () => lastFix, isHidden: () => legs.isAsking,
   })
@@ -156,6 +158,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
       if (planner.rows().some(({ id, mark }) => id === taskId && mark === 'conflict')) send('saveFailed', key, 'decide')
       else sendSave(key, office.saveOutcome, planner.outcome(key))
     },
+    saveRecord: ({ key }) => sendSave(key, office.saveRecord, planner.logRecord(key)),
     async loadTravelTimes({ request }) {
       const places = legs.places()
       const times = await office.travelTimes(planner.places(), choices.ways).catch(error => log('travelTimes', error))
@@ -209,6 +212,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
       if (taskId) send('saveRetried', taskId)
       else send('orderSaveRetried')
     }
+    if (planner.log.waitingCount > 0) send('logRetried')
   }
 
   /** The agent is on the way to the first stop, at the beginning and after each visit. */
@@ -296,6 +300,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   const showSettings = () => openSettings(choices, words(), planner.string('close'), {
     stops: Object.fromEntries(planner.rows().map(({ id, title }) => [id, title])),
     chosen,
+    showVisits: () => visits.open(),
     cancels: id => office.cancel(id).then(refresh, error => log('cancel', error)),
     async restart() {
       source.pause?.()
@@ -349,6 +354,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
     list.drawPhase()
     list.drawSaves()
     work.draw()
+    visits.draw()
     drawBar(planner, choices.language)
     const count = broken + planner.home.refusedCount
     note('broken', count > 0 && fillIn(words().brokenLines, count))

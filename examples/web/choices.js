@@ -96,7 +96,7 @@ function save(name, value) {
 export function settingsOf({ language, units, hours, seed }) {
   return {
     language, measurementSystem: units, hourCycle: Number(hours), arrivalRadiusMeters: 100, recordsByItself: true, seed,
-    undoSeconds, requiresReason: true,
+    undoSeconds, requiresReason: true, hasLog: true,
   }
 }
 

@@ -106,6 +106,9 @@ export class Office {
     return this.#store.saveOutcome(outcome)
   })
 
+  /** A record of the visit log is stored once, however often it is sent. */
+  saveRecord = record => this.#save(() => this.#store.saveRecord(record))
+
   /** The office cancels a stop by itself. The page learns of it with the next plan. */
   cancel(id) {
     return this.#store.saveStatus(id, 'cancelled')

@@ -7,10 +7,10 @@ const copyright = { href: 'https://www.openstreetmap.org/copyright', rel: 'noref
 const units = { metric: 'km, m', us: 'mi, ft', uk: 'mi, yd' }
 
 /**
- * chosen(name, value) is called for each choice, cancels(id) when the office cancels one of the stops, and restart() to
- * begin the day again.
+ * chosen(name, value) is called for each choice, cancels(id) when the office cancels one of the stops, showVisits() for
+ * the visit log, and restart() to begin the day again.
  */
-export function openSettings(choices, words, close, { stops, chosen, cancels, restart }) {
+export function openSettings(choices, words, close, { stops, chosen, cancels, showVisits, restart }) {
   const dialog = document.getElementById('settings')
   const select = (name, label, options, act = value => chosen(name, value)) => make('label', {}, label,
     make('select', { name, onchange: event => act(event.target.value) },
@@ -26,6 +26,7 @@ export function openSettings(choices, words, close, { stops, chosen, cancels, re
       select('hours', words.hours, { 24: '14:30', 12: '2:30 PM' }),
       select('office', words.office, words.offices),
       select('cancels', words.officeCancels, { '': '–', ...stops }, id => id && cancels(id)),
+      make('button', { class: 'button is-quiet', id: 'visits-open', onclick: showVisits }, words.visits),
       make('div', { class: 'buttons' },
         make('button', { class: 'button is-quiet', type: 'button', onclick: restart }, words.restart),
         make('button', { class: 'button' }, close)),

@@ -1,6 +1,6 @@
 // What outlives the page, in IndexedDB: what the office has stored, and the planner's snapshot.
 
-const stores = ['tasks', 'outcomes', 'statuses', 'order', 'planner']
+const stores = ['tasks', 'outcomes', 'statuses', 'order', 'records', 'planner']
 
 export class Store {
   #database
@@ -78,6 +78,13 @@ export class Store {
     })
   }
 
+  records = () => this.#all('records')
+
+  /** Stores a record of the visit log by its key. A known key changes nothing. */
+  saveRecord(record) {
+    return this.#write(['records'], records => records.put(record, record.key))
+  }
+
   saveStatus(id, status) {
     return this.#write(['statuses'], statuses => statuses.put({ id, status }, id))
   }
@@ -113,7 +120,7 @@ function finished(request) {
 }
 
 function openDatabase(name) {
-  const request = indexedDB.open(name, 3) // 1 had no order, 2 no outcomes
+  const request = indexedDB.open(name, 4) // 1 had no order, 2 no outcomes, 3 no records
   request.onupgradeneeded = () => {
     const { result: database } = request
     stores.filter(name => !database.objectStoreNames.contains(name)).forEach(name => database.createObjectStore(name))

@@ -15,6 +15,13 @@ export function timeOfDay(instant, { language, hours }, timeZone) {
   return format.format(instant)
 }
 
+/** "2.4 km" or "1.5 mi". */
+export function lengthOfDrive(metres, { language, units }) {
+  const [unit, length] = units === 'metric' ? ['kilometer', 1000] : ['mile', 1609.344]
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 })
+  return format.format(metres / length).replace(' ', '\u{A0}')
+}
+
 /** "1 hr 5 min", in whole minutes. A line breaks only between the two. Without a number, nothing. */
 export function lengthOfTime(seconds, language) {
   if (!Number.isFinite(seconds)) return ''

@@ -45,6 +45,7 @@ interface Office {
   suspend fun save(save: Save)
   /** Returns why the office does not want it, or null. */
   suspend fun save(outcome: Outcome): String?
+  suspend fun save(record: LogRecord)
   val installation: UUID
 }
 
@@ -60,6 +61,8 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
   var home by mutableStateOf(planner.home())
     private set
   var schedule by mutableStateOf(planner.schedule())
+    private set
+  var log by mutableStateOf(planner.log())
     private set
   var sheet by mutableStateOf<Effect.Present?>(null)
     private set
@@ -82,6 +85,7 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
       .arrivalRadiusMeters(100.0)
       .recordsByItself(true) // an arrival starts a stop, and a departure finishes it
       .undo(Duration.ofSeconds(10))
+      .hasLog(true)
       .seed(office.installation) // 16 random bytes, made once
 
   private fun authorization() =
@@ -113,6 +117,7 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
       message = refused.message
     }
     planner.carryOut(this)
+    log = planner.log()
     save()
     alarm.removeCallbacksAndMessages(null)
     planner.nextWake()?.let { wake ->
@@ -218,6 +223,20 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
         report { if (refusal == null) saveAcknowledged(it, effect.key) else saveRefused(it, effect.key, refusal) }
       } catch (error: IOException) {
         report { saveFailed(it, effect.key, error.message ?: "") }
+      }
+    }
+  }
+
+  /** A leg, visit or stay that has ended. The office stores a key once; what fails is tried again in a minute. */
+  override fun saveRecord(effect: Effect.SaveRecord) {
+    save()
+    val record = planner.logRecord(effect.key)
+    viewModelScope.launch {
+      try {
+        withContext(Dispatchers.IO) { office.save(record) }
+        report { saveAcknowledged(it, effect.key) }
+      } catch (error: IOException) {
+        report { saveFailed(it, effect.key, error.message ?: "", it.plusSeconds(60)) }
       }
     }
   }

@@ -43,6 +43,7 @@ fun DayScreen(model: DayModel) {
           Column(Modifier.clearAndSetSemantics { contentDescription = model.schedule.spokenText }) {
             Text(model.schedule.text)
             Text(model.schedule.leaveByText)
+            Text("%.1f km".format((model.log.distance + model.log.openDistance) / 1000)) // driven today
           }
         }
         itemsIndexed(model.rows, key = { _, row -> row.id }) { index, row ->
