@@ -3,9 +3,8 @@
 It is fed with events and says facts. Every event first does what its `now` makes due, then its own work.
 
 Choices:
-- ARRIVE-3: A jump that stops waiting counts then, whether two fixes agreed (the more accurate of the two, as LOC-6.8
-  has it) or nothing contradicted it for 30 s (the newest). Waits count from when that very fix came, not from when it
-  stopped waiting.
+- ARRIVE-3: A jump that stops waiting counts then, whether two fixes agreed or nothing contradicted it for 30 s: the
+  newest fix. Waits count from when it was due to stop waiting, also when the clock advances late.
 - ARRIVE-3: A coarse fix that is surely beyond the leave distance begins a leave's wait, or goes on with it, and may
   be the first fix outside. It does nothing to a rest, to a doubt, or to the place that ARRIVE-10 knows.
 - ARRIVE-4: A rest stays where its first fix was: "within the radius", "nearest" and "nearer" are measured from that
@@ -146,14 +145,14 @@ class Credible:
 
     def stop_waiting(self):
         """The jump that nothing contradicted, and when it came; None if it waits again."""
-        (fix, came, due, _), self.jump = self.jump, None
+        (fix, _, due, _), self.jump = self.jump, None
         again = self.sources.wait_again(fix, due)
         if again is not None:
-            self.jump = (fix, came, again, 0)
+            self.jump = (fix, due, again, 0)
             return None
         if self.newest:
             self.newest = fix
-        return fix, came
+        return fix, due
 
     def is_valid(self, fix, now):
         is_old = self.newest_time is not None and fix.time <= self.newest_time
@@ -164,25 +163,22 @@ class Credible:
 
     def judge(self, fix, now):
         """The fix that a valid one makes credible, and when it came; None while it waits as a jump."""
-        decisive = fix, now
         is_outvoted = self.sources.outvote(fix, self.newest)
         is_coarse = fix.accuracy > self.desired_accuracy_meters
         if self.newest and (is_outvoted and not is_coarse or self.is_jump(fix)):
             if not self.jump:
                 self.jump = (fix, now, now + 30_000, 0)
                 return None
-            last, came, due, agreed = self.jump
+            last, _, due, agreed = self.jump
             agreed = 0 if is_outvoted or self.is_too_fast(last, fix) else agreed + 1
             self.jump = (fix, now, due, agreed)
             if agreed < 2:
                 return None
-            if last.accuracy < fix.accuracy:
-                decisive = last, came
         self.jump = None
         if is_outvoted:
             return None
         self.newest = fix
-        return decisive
+        return fix, now
 
     def is_jump(self, fix):
         is_coarse = self.newest.accuracy > self.desired_accuracy_meters
@@ -475,11 +471,13 @@ class Arrivals:
         return not is_beyond(nearest + ABOUT_AS_NEAR, self.from_rest(stop))
 
     def arrive(self):
-        stop, visit = self.arrival(), self.visited()
+        stop = self.arrival()
         instant = self.rest.after_since if self.rest.after else self.rest.instant
         count = len(self.within())
-        if visit:
-            self.leave(visit, instant if visit.outside is None else visit.outside)
+        for visit in list(self.visits):
+            place = self.known(visit.task).place
+            if place and is_beyond(distance(self.rest.place, place) - self.from_rest(stop), NEIGHBOUR):
+                self.leave(visit, instant if visit.outside is None else visit.outside)
         self.rest = self.rest._replace(is_spent=True, after=None)
         self.visits.append(Visit(stop.id, instant))
         self.say("ARRIVED", stop.id, instant, count)

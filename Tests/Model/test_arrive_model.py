@@ -122,23 +122,23 @@ def test_what_counts():
 
 
 def test_a_jump_counts_once_it_waits_no_more():
-    """ARRIVE-3: by silence; since it came."""
+    """ARRIVE-3: by silence; since then."""
     host = Host()
     host.fixes((10, 5000), (11, 0))
     assert host.wake() == 41
     host.advance(41)
-    assert host.wake() == 131  # the rest at 5000 ends at 71
-    host.advance(131)
-    assert host.said() == [(A, 11, 131)]
+    assert host.wake() == 161  # the rest at 5000 ends at 101
+    host.advance(161)
+    assert host.said() == [(A, 11, 161)]
 
 
 def test_a_jump_that_is_agreed_with():
-    """ARRIVE-3: the more accurate of the two that agree counts."""
+    """ARRIVE-3: the newest of those that agree counts."""
     host = Host()
     host.fixes((10, 5000), (11, 0), (12, 3, 5), (13, 3, 9))
-    assert host.wake() == 132
+    assert host.wake() == 133
     host.advance(200)
-    assert host.said() == [(A, 12, 200)]
+    assert host.said() == [(A, 13, 200)]
 
 
 def test_a_contradicted_jump():

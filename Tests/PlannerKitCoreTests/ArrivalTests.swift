@@ -273,13 +273,13 @@ import Testing
     try walk.set(1, .done, at: 300)
     #expect(walk.wake == 420)
     try walk.wait(until: 420)
-    #expect(walk.newlySaid() == ["arrived 3 at 0, 2 nearby"])
+    #expect(walk.newlySaid() == ["arrived 3 at 300, 2 nearby"])
     #expect(walk.visited == [1, 3])
     try walk.set(3, .cancelled, at: 500)
     try walk.wait(until: 2_000)
     #expect(walk.said == [], "60 m from the first, and 105 m from the second")
     try walk.add(4, north: 50, at: 2_100)
-    #expect(walk.newlySaid() == ["arrived 4 at 0, 2 nearby"])
+    #expect(walk.newlySaid() == ["arrived 4 at 500, 2 nearby"])
   }
 
   @Test("a stop that remains again while another is visited has the older visit · ARRIVE-7.6")
@@ -288,7 +288,7 @@ import Testing
     try walk.add(2, north: 20, at: 130)
     try walk.update(1, north: 0, status: .done, at: 130)
     try walk.wait(until: 250)
-    #expect(walk.newlySaid() == ["arrived 2 at 0"] && walk.visited == [1, 2])
+    #expect(walk.newlySaid() == ["arrived 2 at 130"] && walk.visited == [1, 2])
     try walk.update(1, north: 0, at: 260)
     #expect(walk.newlySaid() == ["left 1 at 260"] && walk.visited == [2])
   }
@@ -401,6 +401,17 @@ import Testing
     #expect(walk.said == [], "he is back")
   }
 
+  @Test("leaving by coarse fixes ends the rest at the stop · ARRIVE-8.8")
+  func leftByCoarseFixes() throws {
+    var walk = try Walk(stops: [0, 40])
+    try walk.fixes(0, [0, 120])
+    #expect(walk.newlySaid() == ["arrived 1 at 0, 2 nearby"])
+    try walk.fixes(60, [200, 210])
+    for second in [300.0, 400] { try walk.fix(400, accuracy: 150, at: second) }
+    try walk.wait(until: 1_000)
+    #expect(walk.newlySaid() == ["left 1 at 300"], "and did not arrive at 2, where the agent had been last")
+  }
+
   @Test("stopping and revoking forget the rest, not the visits · ARRIVE-11.2", arguments: [true, false])
   func forgotten(isStop: Bool) throws {
     func interrupt(_ walk: inout Walk, at seconds: Double) {
@@ -424,7 +435,11 @@ import Testing
     #expect(walk.newlySaid() == ["arrived 1 at 301"])
     interrupt(&walk, at: 500)
     #expect(walk.visited == [1])
-    try walk.fixes(400, [600, 660])
+    try walk.fix(400, at: 600)
+    interrupt(&walk, at: 610)
+    try walk.wait(until: 900)
+    #expect(walk.said == [], "nothing was heard meanwhile")
+    try walk.fixes(400, [910, 970])
     #expect(walk.newlySaid() == ["left 1 at 600"])
   }
 

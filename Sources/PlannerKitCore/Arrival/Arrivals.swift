@@ -75,10 +75,12 @@ struct Arrivals: Sendable {
     changed()
   }
 
-  /// Forgets the rest after updates were stopped or the authorisation was revoked. The visits stay (ARRIVE-11).
+  /// Forgets the rest and the waits after updates were stopped or the authorisation was revoked. The visits stay
+  /// (ARRIVE-11).
   @inline(never)
   mutating func restForgotten() {
     tracker.forget()
+    visits.changeEach { $0.updatesEnded() }
     (place, hasFailed) = (nil, false)
     changed()
   }
@@ -127,6 +129,11 @@ struct Arrivals: Sendable {
   mutating func visitEnded(_ id: TaskID) {
     visits.keep { $0.id != id }
     changed()
+  }
+
+  /// The agent is away from a stop: the rest within its radius, which coarse fixes do not end, is over (ARRIVE-8.8).
+  mutating func left(_ visit: Visit, radius: Double) {
+    if let rest = tracker.rest, rest.first.coordinate.distance(to: visit.coordinate) <= radius { tracker.forget() }
   }
 
   mutating func precisionFound(_ precision: LocationPrecision) {

@@ -127,6 +127,12 @@ struct Rest: Sendable {
   /// The first fix of the rest. The dwell time begins when it came.
   var first: Sighting
   var allowance = Allowance.anyStop
+
+  /// The instant of an arrival in this rest.
+  var arrival: Instant {
+    // The wait began when the other stop became final.
+    if case .beside = allowance { first.seen } else { first.time }
+  }
 }
 
 extension RestTracker {

@@ -54,6 +54,11 @@ public struct Visit: Sendable {
     }
   }
 
+  /// No fixes come any more. The first one outside stays known.
+  mutating func updatesEnded() {
+    if case .leaving(let outside, _) = state { state = .outside(outside) }
+  }
+
   /// Adjusts to a clock that went back. This does not make the wait longer.
   mutating func clockWentBack(to now: Instant) {
     switch state {

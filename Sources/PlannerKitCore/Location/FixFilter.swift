@@ -31,8 +31,6 @@ struct FixFilter: Sendable {
     }
   }
 
-  var hasWaitingFix: Bool { deadline != nil }
-
   /// When a waiting fix will be used, unless a better one comes first.
   var deadline: Instant? {
     let since: Instant? =

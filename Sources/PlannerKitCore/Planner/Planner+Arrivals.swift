@@ -7,14 +7,14 @@ extension Planner {
   mutating func watchArrivals(with fix: Fix) {
     guard settings.watchesArrivals else { return }
     arrivals.sensorDelivered()
-    if fixes.credible?.time == fix.time { credibleFixChanged() }
+    if fixes.credible?.time == fix.time { credibleFixChanged(at: clock.now) }
   }
 
   /// Tracks the newest credible fix, which is another fix than before.
   @inline(never)
-  mutating func credibleFixChanged() {
+  mutating func credibleFixChanged(at instant: Instant) {
     guard settings.watchesArrivals, let fix = fixes.credible else { return }
-    arrivals.track(fix, radius: settings.arrivalRadius, now: clock.now)
+    arrivals.track(fix, radius: settings.arrivalRadius, now: instant)
     logFix(fix)
   }
 
@@ -63,9 +63,11 @@ extension Planner {
       }
       let due = arrivals.due(dwell: settings.arrivalDwell, stay: stayDue)
       guard due <= limit, due < Instant(milliseconds: .max) else { return }
+      if arrivals.confirmDoubt(by: due) { continue }
       if let visit = arrivals.visits.first(where: { $0.isOver(by: due) }) {
+        arrivals.left(visit, radius: settings.arrivalRadius)
         leave(visit, at: due)
-      } else if !arrivals.confirmDoubt(by: due) && !stay(by: due) {
+      } else if !stay(by: due) {
         arrive()
       }
     }
@@ -121,15 +123,15 @@ extension Planner {
     guard let rest = arrivals.tracker.arriving else { return }
     let stops = stopsNearRest(rest, isArrival: true)
     guard let task = home.rows[stops.target]?.task, let coordinate = task.coordinate else { return }
-    let place = rest.first.coordinate
+    let (place, instant) = (rest.first.coordinate, rest.arrival)
     let limit = place.distance(to: coordinate) + Self.clearlyNearer
     for visit in arrivals.visits where place.distance(to: visit.coordinate) > limit {
-      leave(visit, at: rest.first.time)
+      leave(visit, at: instant)
     }
-    arrivals.reports.add(.arrived(task.id, at: rest.first.time, nearbyCount: stops.count))
-    arrivals.visitBegan(Visit(of: task.id, at: coordinate, since: rest.first.time))
-    startByItself(task.id, at: rest.first.time)
-    logVisitBegan(task.id, at: rest.first.time, .fix)
+    arrivals.reports.add(.arrived(task.id, at: instant, nearbyCount: stops.count))
+    arrivals.visitBegan(Visit(of: task.id, at: coordinate, since: instant))
+    startByItself(task.id, at: instant)
+    logVisitBegan(task.id, at: instant, .fix)
   }
 
   /// Ends a visit. `instant` counts only if no fix has shown the agent outside the radius.

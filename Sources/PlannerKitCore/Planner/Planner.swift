@@ -128,16 +128,24 @@ extension Planner {
       acceptedOrder.clockWentBack(from: before, to: now)
       log.records.clockWentBack(from: before, to: now)
     }
-    if isStarted && fixes.hasWaitingFix {
-      if let deadline = fixes.deadline, deadline < now { endWaits(by: deadline) }
-      let before = fixes.credible?.time
-      while case .use = fixes.clockAdvanced(to: now, settings: settings) { fixUsed() }
-      if fixes.credible?.time != before { credibleFixChanged() }
-    }
+    while isStarted, let deadline = fixes.deadline, deadline <= now, endWaitOfFix(at: deadline) {}
     endWaits(by: now)
     if isStarted { sendDueSaves() }
     if clock.today != today { dayChanged(from: today) }
     if now < before { markStale(.all) } else if hoursDue <= now { markStale(.hours) }
+  }
+
+  /// A waiting fix is due. What was due before it comes first, as if the clock had not advanced late. Returns false if
+  /// nothing has changed: at the end of all time.
+  @inline(never)
+  private mutating func endWaitOfFix(at deadline: Instant) -> Bool {
+    endWaits(by: deadline.adding(milliseconds: -1))
+    let before = fixes.credible?.time
+    var isUsed = false
+    if case .use = fixes.clockAdvanced(to: deadline, settings: settings) { isUsed = true }
+    if isUsed { fixUsed() }
+    if fixes.credible?.time != before { credibleFixChanged(at: deadline) }
+    return isUsed || fixes.deadline != deadline
   }
 
   private mutating func dayChanged(from before: LocalDay) {
