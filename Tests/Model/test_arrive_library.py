@@ -1,4 +1,6 @@
-"""Arrivals (ARRIVE): random days in the library and in the model. `DAYS=N run -k arrive_library` plays N of them."""
+"""Arrivals and the visit log (ARRIVE, LOG, MILES): random days in the library and in the model.
+
+`DAYS=N run -k arrive_library` plays N of them."""
 
 import datetime
 import os
@@ -7,9 +9,10 @@ from uuid import UUID
 
 import plannerkit as pk
 import pytest
-from arrive import DEFAULTS, Arrivals, Fix, Stop
+from arrive import Fix, Stop
 from texts import Tie
 from values import Place
+from visit_log import Log, Record
 
 DAYS = int(os.environ.get("DAYS", "300"))
 MORNING = 1_778_569_200_000  # 2026-05-12 09:00 in Berlin
@@ -31,13 +34,26 @@ def ms(moment):
     return None if moment is None else round(moment.timestamp() * 1000) - MORNING
 
 
+class Near(float):
+    """Metres: the library's differ by up to 1 in 10,000."""
+
+    def __eq__(self, other):
+        return abs(self - other) <= 0.01 + self / 5_000
+
+    __hash__ = None
+
+
+def known(moment, source):
+    return None if moment is None else (ms(moment), source.name.lower().removeprefix("by_"))
+
+
 class Pair:
     """A planner with arrivals and its model. Times are in milliseconds since the morning."""
 
     def __init__(self, stops):
         self.planner = pk.Planner(
             pk.Settings(arrival_radius_meters=100, has_log=True, has_schedule=False), tz=BERLIN, now=instant(0))
-        self.machine = Arrivals(0, {"arrival_radius_meters": 100})
+        self.machine = Log(0, {"arrival_radius_meters": 100})
         self.planner.authorization_changed(pk.Authorization.ALWAYS, now=instant(0))
         self.machine.authorize(0, True)
         self.start(0)
@@ -109,7 +125,17 @@ class Pair:
                     self.planner.plan_loaded(effect.request, tasks, now=instant(self.machine.now))
         expected = [(fact.kind, fact.task, fact.instant, fact.count) for fact in self.machine.collect()]
         assert said == expected
+        assert self.records() == [record._replace(metres=Near(record.metres), bridged=Near(record.bridged))
+                                  for record in self.machine.records]
         return said
+
+    def records(self):
+        return [Record(
+            record.kind.name, record.task_id and record.task_id.int, known(record.left_at, record.left_source),
+            known(record.arrived_at, record.arrived_source), known(record.started_at, record.started_source),
+            known(record.ended_at, record.ended_source), known(record.departed_at, record.departed_source),
+            None if record.status is None else STATUSES.index(record.status), record.is_commute, record.distance,
+            record.bridged_distance) for record in self.planner.log_records]
 
 
 def random_event(pair, chance, now, place):
@@ -132,7 +158,7 @@ def random_event(pair, chance, now, place):
 
 @pytest.mark.parametrize("part", range(4))
 def test_random_days(part):
-    """ARRIVE-3 to ARRIVE-13"""
+    """ARRIVE-3 to ARRIVE-13, LOG-2, MILES-1"""
     said = 0
     for seed in range(part, DAYS, 4):
         chance = random.Random(seed)
