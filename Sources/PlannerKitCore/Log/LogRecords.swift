@@ -112,6 +112,7 @@ extension LogRecords {
     }
   }
 
+  @inline(never)
   init(from reader: SnapshotReader) {
     lostCount = reader.uint64()
     for _ in Indexes(below: reader.count(atMost: Limits.records)) {

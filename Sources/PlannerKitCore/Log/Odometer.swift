@@ -291,6 +291,7 @@ extension Odometer {
   }
 
   /// Reads the state. Invalid values fail the reader.
+  @inline(never)
   init(from reader: SnapshotReader) {
     reading = Reading(from: reader)
     (last, stride) = (Place(from: reader), reader.metres())
@@ -305,6 +306,7 @@ extension Odometer.Reading {
     writer.write(bridged)
   }
 
+  @inline(never)
   init(from reader: SnapshotReader) {
     (metres, bridged) = (reader.metres(), reader.metres())
     if bridged > metres { reader.fail() }

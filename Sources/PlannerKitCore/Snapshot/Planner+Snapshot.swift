@@ -99,28 +99,29 @@ extension Planner {
   private mutating func read(from reader: SnapshotReader) throws(Refusal) -> Restored {
     let isHandover = reader.version > 4 ? reader.flag() : false
     lastNumber = reader.uint64()
-    guard lastNumber <= Self.greatestNumber else { throw .corruptSnapshot }
+    if lastNumber > Self.greatestNumber { reader.fail() }
     isStarted = reader.flag()
     let (now, utcOffset) = (reader.instant(), reader.int32())
-    guard UTCOffset.range.contains(utcOffset) else { throw .corruptSnapshot }
+    if !UTCOffset.range.contains(utcOffset) { reader.fail() }
     // The old offset is needed to detect a change of the day, which new offsets alone can cause.
     clock = LocalClock(now: now, offsets: [UTCOffset(seconds: utcOffset)])
-    fixCounts = try FixCounts(from: reader)
+    fixCounts = FixCounts(from: reader)
     fixes = try FixFilter(from: reader)
     let awaitsFix = reader.version > 1 ? reader.flag() : false
     plan = try DayPlan(from: reader, clock: clock)
     plan.setFinishedLast(settings.listsFinishedLast, clock: clock)
     loading = try PlanLoading(from: reader)
-    guard isStarted == (loading.phase(listsTasks: true) != .idle) else { throw .corruptSnapshot }
+    if isStarted != (loading.phase(listsTasks: true) != .idle) { reader.fail() }
     try plan.readTravelTimes(from: reader)
     pendingSaves = try PendingSaves(from: reader, takenAt: now)
     draft = try Draft.optional(from: reader)
     let composer = try Composer.optional(from: reader)
-    guard let detent = Detent(rawValue: reader.int32()) else { throw .corruptSnapshot }
-    let child = try readChild(beside: composer, from: reader)
+    let detent = Detent(rawValue: reader.int32())
+    if detent == nil { reader.fail() }
+    let child = readChild(beside: composer, from: reader)
     if reader.version > 2 { home.schedule.read(from: reader, plan: plan) }
     if reader.version > 2 { arrivals.read(from: reader, plan: plan) }
-    guard isStarted || arrivals.tracker.rest == nil else { throw .corruptSnapshot }
+    if !isStarted && arrivals.tracker.rest != nil { reader.fail() }
     let proposal = reader.version > 3 ? try readOrders(from: reader) : nil
     if reader.version > 6 {
       recentKeys = RecentKeys(from: reader)
@@ -128,10 +129,10 @@ extension Planner {
       reportDraft = try Draft.optional(from: reader)
       log = WorkLog(from: reader)
     }
-    guard draft?.report == nil, (reportDraft == nil) == (reportDraft?.report == nil) else { throw .corruptSnapshot }
-    try requireDistinctKeys()
+    if draft?.report != nil || (reportDraft == nil) != (reportDraft?.report == nil) { reader.fail() }
+    if !hasDistinctKeys { reader.fail() }
     return Restored(
-      isHandover: isHandover, child: child, composer: composer, detent: detent, awaitsFix: awaitsFix,
+      isHandover: isHandover, child: child, composer: composer, detent: detent ?? .medium, awaitsFix: awaitsFix,
       proposal: proposal)
   }
 
@@ -149,23 +150,22 @@ extension Planner {
     var ids: [TaskID] = []
     for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
       let id = TaskID(from: reader)
-      guard !ids.contains(id) else { throw .corruptSnapshot }
-      ids.append(id)
+      if ids.contains(id) { reader.fail() } else { ids.append(id) }
     }
-    guard ids.isEmpty == !acceptedOrder.holds else { throw .corruptSnapshot }
+    if ids.isEmpty == acceptedOrder.holds { reader.fail() }
     plan.setOrder(ids, clock: clock)
     return try RestoredProposal(from: reader, isStarted: isStarted, plan)
   }
 
-  private func readChild(
-    beside composer: Composer?, from reader: SnapshotReader
-  ) throws(Refusal) -> ChildContent? {
+  private func readChild(beside composer: Composer?, from reader: SnapshotReader) -> ChildContent? {
     let (tag, id) = (reader.int32(), TaskID(from: reader))
     switch tag {
     case 0 where composer == nil: return nil
     case 1 where composer == nil && isStarted && plan.task(id) != nil: return .details(id)
     case 2 where composer?.purpose.taskID == id && isStarted: return .composer(id)
-    default: throw .corruptSnapshot
+    default:
+      reader.fail()
+      return nil
     }
   }
 
@@ -222,12 +222,12 @@ extension Planner {
 }
 
 extension Planner {
-  /// Throws if two saves of different kinds have the same key.
+  /// Whether saves of different kinds have different keys.
   @inline(never)
-  private func requireDistinctKeys() throws(Refusal) {
-    for save in pendingSaves.saves where outcomes.pending(save.key) != nil { throw .corruptSnapshot }
-    guard let key = acceptedOrder.key else { return }
-    if pendingSaves.task(of: key) != nil || outcomes.pending(key) != nil { throw .corruptSnapshot }
+  private var hasDistinctKeys: Bool {
+    for save in pendingSaves.saves where outcomes.pending(save.key) != nil { return false }
+    guard let key = acceptedOrder.key else { return true }
+    return pendingSaves.task(of: key) == nil && outcomes.pending(key) == nil
   }
 
   /// Requests again the saves that were sent and not answered, with their keys (WORK-4).
@@ -247,7 +247,7 @@ extension FixCounts {
     writer.write(Instant(milliseconds: lastTimeDifference))
   }
 
-  fileprivate init(from reader: SnapshotReader) throws(Refusal) {
+  fileprivate init(from reader: SnapshotReader) {
     received = reader.uint64()
     used = reader.uint64()
     negativeAccuracy = reader.uint64()
