@@ -158,7 +158,7 @@ extension Odometer {
     }
 
     mutating func passed(_ place: Place, _ time: Instant, _ shortest: Double) {
-      count += 1
+      count &+= 1
       let chord = newest.distance(to: place)
       guard chord >= shortest else { return }
       reading.add(chord)
