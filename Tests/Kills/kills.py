@@ -40,7 +40,8 @@ def keys(chance):
             ["n", "wait 200", f"text {title}"], ["Ctrl-S"], ["Esc"], ["Ctrl-D"],
             ["o", "wait 350", "Enter", "wait 250"], ["o", "wait 350", "Enter"], ["o", "wait 350", "x"], ["o",
                 "wait 200"],
-            ["Enter", "wait 200", "+"], ["x"], ["w"], ["j", "s"], ["k", "a"], ["r", "wait 400"], ["p"], ["wait 5000"], ["wait 600000"],
+            ["Enter", "wait 200", "+"], ["x"], ["w"], ["j", "s"], ["k", "a"], ["r", "wait 400"], ["p"], ["wait 5000"],
+            ["wait 600000"],
         ])
     return lines
 

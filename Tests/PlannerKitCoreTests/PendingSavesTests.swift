@@ -173,6 +173,9 @@ import Testing
     }
     for low in 0..<1_001 { #expect(try save(UInt64(low)) == nil) }
     #expect(try save(1) == .duplicate && save(0) == nil)
+    #expect(try Planner(takingOver: planner.handOver()).handOver() == planner.handOver())
+    planner = try planner.restored()
+    #expect(try save(2) == .duplicate && save(1) == nil && save(2) == nil)
   }
 
   // MARK: A retry at an instant

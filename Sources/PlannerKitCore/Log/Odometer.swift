@@ -81,7 +81,7 @@ struct Odometer: Sendable {
 
   private func reading(with run: Run) -> Reading {
     var reading = reading
-    reading.add(last.distance(to: run.first))
+    reading.add(run.chord)
     reading.add(run.reading)
     return reading
   }
@@ -118,7 +118,7 @@ struct Odometer: Sendable {
     if !isInDoubt && !isCoarse && rest.passed(place, fix.time, isNear: isNear, reading, from: last) {
       return takeBack(by: fix.time)
     }
-    if chord >= shortest { run = Run(from: place, fix.time, isInDoubt: isInDoubt) }
+    if chord >= shortest { run = Run(from: place, fix.time, chord, isInDoubt: isInDoubt) }
   }
 
   private mutating func stay(near place: Place, _ time: Instant) {
@@ -133,7 +133,7 @@ struct Odometer: Sendable {
 
   /// Sums the fixes that waited. If they were in doubt, what was a rest has ended.
   private mutating func sum(_ run: Run) {
-    let chord = (last.distance(to: run.first) + run.reading.metres) / Double(run.count)
+    let chord = (run.chord + run.reading.metres) / Double(run.count)
     stride = max(chord, (stride * 3 + chord) / 4)
     (reading, last) = (reading(with: run), run.newest)
     if run.isInDoubt { rest = Rest(from: last, run.time, reading) }
@@ -145,6 +145,8 @@ extension Odometer {
   /// Fixes that wait for the next one: one, or some of which it is in doubt whether the agent is there.
   fileprivate struct Run: Sendable {
     let first: Place
+    /// How far that is from the last place.
+    let chord: Double
     private(set) var newest: Place
     /// When the agent was at the newest.
     private(set) var time: Instant
@@ -153,8 +155,8 @@ extension Odometer {
     private(set) var count = 1
     let isInDoubt: Bool
 
-    init(from place: Place, _ time: Instant, isInDoubt: Bool) {
-      (first, newest, self.time, self.isInDoubt) = (place, place, time, isInDoubt)
+    init(from place: Place, _ time: Instant, _ chord: Double, isInDoubt: Bool) {
+      (first, newest, self.time, self.chord, self.isInDoubt) = (place, place, time, chord, isInDoubt)
     }
 
     mutating func passed(_ place: Place, _ time: Instant, _ shortest: Double) {
@@ -172,9 +174,9 @@ extension Odometer {
 
     /// Whether the next fix is nearer to the last place than to these fixes: they were outliers.
     func isOutlier(between last: Place, and next: Place) -> Bool {
-      let (there, back, beyond) = (last.distance(to: first), newest.distance(to: next), last.distance(to: next))
-      if isInDoubt { return beyond < 1.5 * back }
-      return there >= Odometer.farOut && back >= Odometer.farOut && beyond < back
+      guard isInDoubt || chord >= Odometer.farOut else { return false }
+      let (back, beyond) = (newest.distance(to: next), last.distance(to: next))
+      return isInDoubt ? beyond < 1.5 * back : back >= Odometer.farOut && beyond < back
     }
   }
 }
@@ -207,16 +209,17 @@ extension Odometer {
       return (north * north + east * east).squareRoot()
     }
 
-    /// The cosine of at most a right angle: its Taylor series as far as the 16th power, within 1e-9.
+    /// The cosine of at most a right angle: its Taylor series as far as the 14th power, within 1e-10.
     private static func cosine(_ angle: Double) -> Double {
       let square = angle * angle
-      var (term, sum) = (1.0, 1.0)
-      for step in Indexes(from: 1, below: 9) {
-        let even = Double(step &* 2)
-        term *= -square / (even * (even - 1))
-        sum += term
-      }
-      return sum
+      var sum = -1 / 87_178_291_200.0
+      sum = sum * square + 1 / 479_001_600.0
+      sum = sum * square - 1 / 3_628_800.0
+      sum = sum * square + 1 / 40_320.0
+      sum = sum * square - 1 / 720.0
+      sum = sum * square + 1 / 24.0
+      sum = sum * square - 1 / 2.0
+      return sum * square + 1
     }
   }
 
@@ -295,7 +298,7 @@ extension Odometer {
   init(from reader: SnapshotReader) {
     reading = Reading(from: reader)
     (last, stride) = (Place(from: reader), reader.metres())
-    if reader.flag() { run = Run(from: reader) }
+    if reader.flag() { run = Run(from: reader, last) }
     rest = Rest(from: reader)
   }
 }
@@ -347,8 +350,9 @@ extension Odometer.Run {
     writer.write(isInDoubt)
   }
 
-  fileprivate init(from reader: SnapshotReader) {
+  fileprivate init(from reader: SnapshotReader, _ last: Odometer.Place) {
     (first, newest, time) = (.init(from: reader), .init(from: reader), reader.instant())
+    chord = last.distance(to: first)
     reading = Odometer.Reading(from: reader)
     (count, isInDoubt) = (reader.count(), reader.flag())
     if count < 1 || count > (isInDoubt ? Odometer.longestRun : 1) { reader.fail() }

@@ -11,11 +11,12 @@ public struct SaveKey: Hashable, Sendable {
   }
 }
 
-/// The keys of the last saves, oldest first. A tap that is repeated, or replayed after a restart, has one of them.
+/// The keys of the last saves. A tap that is repeated, or replayed after a restart, has one of them.
 struct RecentKeys: Sendable {
   /// How many keys are remembered.
   static var limit: Int { 1_000 }
 
+  /// Once it is full, each new key takes the place of the oldest.
   private(set) var keys: [SaveKey] = []
   /// How many keys there have been.
   private(set) var count: UInt64 = 0
@@ -29,10 +30,24 @@ struct RecentKeys: Sendable {
   /// Remembers the key of a new save. Returns the number of the save: later saves have a greater one.
   @inline(never)
   mutating func add(_ key: SaveKey) -> UInt64 {
-    if keys.count >= Self.limit { _ = keys.removeElement(at: 0) }
-    keys.append(key)
+    if keys.count < Self.limit { keys.append(key) } else { keys.replace(at: oldest, with: key) }
     count &+= 1
     return count
+  }
+
+  /// The index of the oldest key.
+  private var oldest: Int {
+    keys.count < Self.limit ? 0 : Int(truncatingIfNeeded: count % UInt64(Self.limit))
+  }
+
+  /// The keys from an index on, and then those before it.
+  private func keys(from first: Int) -> [SaveKey] {
+    var turned: [SaveKey] = []
+    for step in Indexes(below: keys.count) {
+      let index = first &+ step
+      if let key = keys.element(at: index < keys.count ? index : index &- keys.count) { turned.append(key) }
+    }
+    return turned
   }
 }
 
@@ -61,12 +76,13 @@ extension RecentKeys {
   func write(to writer: SnapshotWriter) {
     writer.write(count)
     writer.write(count: keys.count)
-    for key in keys { key.write(to: writer) }
+    for key in keys(from: oldest) { key.write(to: writer) }
   }
 
   @inline(never)
   init(from reader: SnapshotReader) {
     count = reader.uint64()
     for _ in Indexes(below: reader.count(ofAtLeast: 16, atMost: Self.limit)) { keys.append(SaveKey(from: reader)) }
+    if oldest > 0 { keys = keys(from: keys.count &- oldest) }
   }
 }

@@ -32,8 +32,8 @@ public class LogTest {
     planner.clockAdvanced(at(140));
     planner.outcomeRecorded(at(150), Outcome.builder(id(1), TaskStatus.IN_PROGRESS, at(150)).build());
     planner.outcomeRecorded(at(200), Outcome.builder(id(1), TaskStatus.DONE, at(200)).build());
-    for (int second : new int[] {300, 310})
-      planner.fixReceived(at(second), new Fix(at(second), 0, 0.0125 + 0.0005 * (second - 300), 5));
+    for (int second : new int[] {300, 310, 320, 330})
+      planner.fixReceived(at(second), new Fix(at(second), 0, 0.0125 + 0.0002 * (second - 300), 5));
     planner.clockAdvanced(at(370));
     return planner;
   }
@@ -64,7 +64,7 @@ public class LogTest {
       Log log = planner.log();
       assertEquals(leg.distance, log.distance, 0);
       assertEquals(leg.distance, log.commuteDistance, 0);
-      assertEquals(278, log.openDistance, 5);
+      assertEquals(724, log.openDistance, 5);
       assertEquals(List.of(Duration.ofSeconds(20), Duration.ofSeconds(150), Duration.ofSeconds(130)),
           List.of(log.travel, log.atStops, log.waiting));
       assertEquals(List.of(2, 2, 0), List.of(log.recordCount, log.waitingCount, log.lostCount));
