@@ -133,7 +133,7 @@ static void check_request(uint32_t stops, size_t most) {
 
 int main(int argc, char **argv) {
   check_planners(argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 1000000);
-  for (int time = 0; time < 12; ++time) live_undrained(); /* fills the caches of malloc, which count as in use */
+  for (int time = 0; time < 24; ++time) live_undrained(); /* fills the caches of malloc, which count as in use */
   CHECK("planner_destroy", live_undrained() == 0);
   check_request(20, 8 << 10);
   check_request(100, 90 << 10);
