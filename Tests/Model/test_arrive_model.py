@@ -1,7 +1,5 @@
 """The model of arriving and leaving itself: each rule once."""
 
-import random
-
 from arrive import AS_SET, AT_A_STOP, FINE, Arrivals, Fix, Stop
 from values import Place
 
@@ -495,63 +493,3 @@ def test_a_late_clock_does_all_in_order():
     host.fix(200, 400)
     host.advance(9000)
     assert host.said() == [(-A, 200, 9000), (B, 200, 9000)]
-
-
-def random_event(chance, now, place):
-    """A call of a machine, and where the agent is then."""
-    kind = chance.random()
-    if kind < 0.8:
-        place += chance.choice([0, 0, 0, 5, -5, 40, -40, 120, -120, 300, -300])
-        noise = chance.choice([0, 0, 0, 10, -10, 60, 400])
-        fix = Fix(now, at(place + noise, noise / 3), chance.choice([5, 5, 20, 90, 150]))
-        return (lambda machine: machine.fix(now, fix)), place
-    task, status = chance.choice([A, B, C]), chance.choice([0, 1, 2, 3])
-    stops = [Stop(A, at(0), status), Stop(B, at(40)), Stop(C, at(220), is_listed=chance.random() < 0.7)]
-    event = chance.choice([
-        lambda machine: machine.status(now, task, status),
-        lambda machine: machine.status(now, task, status),
-        lambda machine: machine.fail(now),
-        lambda machine: machine.change(now, arrival_dwell=[30, 60, 120][task - 1]),
-        lambda machine: machine.remove(now, task),
-        lambda machine: machine.plan(now, stops),
-        lambda machine: machine.stop(now),
-        lambda machine: machine.start(now),
-        lambda machine: machine.start(now),
-    ])
-    return event, place
-
-
-def test_random_events():
-    """ARRIVE-5, ARRIVE-7, ARRIVE-8, TIME-2: a punctual clock and a late one say the same; facts are well formed."""
-    said_in_all = 0
-    for seed in range(60):
-        chance = random.Random(seed)
-        punctual, late = Host((A, 0), (B, 40), (C, 220)).machine, Host((A, 0), (B, 40), (C, 220)).machine
-        now, place, open_visits = 0, 0, set()
-        for _ in range(80):
-            now += chance.choice([1_000, 5_000, 20_000, 45_000, 90_000, 200_000])
-            facts = []
-            while (wake := punctual.next_wake()) is not None and wake <= now:
-                before = len(punctual.facts)
-                jump = punctual.credible.due()
-                punctual.advance(wake)
-                assert len(punctual.facts) > before or wake == jump
-                facts += punctual.collect()
-            event, place = random_event(chance, now, place)
-            event(punctual)
-            event(late)
-            known = {stop.id for stop in punctual.stops}
-            facts = [fact for fact in facts + punctual.collect() if fact.task in known]
-            assert [fact._replace(said=0) for fact in facts] == [fact._replace(said=0) for fact in late.collect()]
-            for fact in facts:
-                if fact.kind == "LEFT":
-                    open_visits.discard(fact.task)
-                else:
-                    assert fact.task not in open_visits and fact.count > 0
-                    open_visits.add(fact.task)
-                assert fact.instant <= fact.said
-            assert len({visit.task for visit in late.visits}) == len(late.visits)
-            assert open_visits & known <= {visit.task for visit in late.visits}
-            open_visits = {visit.task for visit in late.visits}
-            said_in_all += len(facts)
-    assert said_in_all > 150

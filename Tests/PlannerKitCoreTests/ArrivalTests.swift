@@ -401,6 +401,17 @@ import Testing
     #expect(walk.said == [], "he is back")
   }
 
+  @Test("a clock that advances late says what a punctual one says · ARRIVE-3.2 TIME-2.4", arguments: [true, false])
+  func waitsInOrder(isPunctual: Bool) throws {
+    var walk = try Walk(stops: [0])
+    try walk.fixes(-385, [0, 90])
+    try walk.fix(-85, at: 92)
+    // The jump counts, the doubt ends, and the dwell is over.
+    if isPunctual { for second in [122.0, 182, 242] { try walk.wait(until: second) } }
+    try walk.fix(-65, at: 300)
+    #expect(walk.said == ["arrived 1 at 92"])
+  }
+
   @Test("leaving by coarse fixes ends the rest at the stop · ARRIVE-8.8")
   func leftByCoarseFixes() throws {
     var walk = try Walk(stops: [0, 40])

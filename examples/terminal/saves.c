@@ -15,8 +15,7 @@
 
 /* ---- Tasks ---- */
 
-/* Writes a text with its tabs and line ends escaped. */
-static void put_text(FILE *file, planner_text text) {
+void put_text(FILE *file, planner_text text) {
   for (size_t i = 0; i < text.size; i++) {
     switch (text.data[i]) {
       case '\t': fputs("\\t", file); break;
@@ -58,8 +57,7 @@ bool is_on_disk(FILE *file) {
   return fflush(file) == 0 && ferror(file) == 0 && (fsync(fileno(file)) == 0 || errno == EINVAL); /* a pipe */
 }
 
-/* A line that was cut, by a kill or a full disk, was never acknowledged. */
-static bool drop_cut_line(FILE *file) {
+bool drop_cut_line(FILE *file) {
   long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0, end = size;
   while (end > 0 && fseek(file, end - 1, SEEK_SET) == 0 && getc(file) != '\n') end--;
   return end >= size || ftruncate(fileno(file), end) == 0;

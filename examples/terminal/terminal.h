@@ -181,7 +181,11 @@ bool items_entered(planner_value_type type, const char *text, planner_item *item
  * no file. */
 bool saves_write(const planner_task *task, planner_uuid key);
 bool saves_write_outcome(const planner_task *task, const planner_outcome *outcome);
+/* Parts of a file of lines: a text with its tabs and line ends escaped; whether all is on the disk; and the end of the
+ * file without a line that was cut, by a kill or a full disk, and so was never acknowledged. */
+void put_text(FILE *file, planner_text text);
 bool is_on_disk(FILE *file);
+bool drop_cut_line(FILE *file);
 bool saves_write_all(const planner_task *tasks, size_t count); /* the same for several tasks */
 size_t saves_read(struct stop **stops);
 

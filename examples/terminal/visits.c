@@ -4,20 +4,17 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 static const char *const kinds[] = {
     [PLANNER_LOG_LEG] = "leg", [PLANNER_LOG_VISIT] = "visit", [PLANNER_LOG_STAY] = "stay"};
 
-/* Borrowed until the next call. Empty if the record has no such instant. */
-static const char *time_text(const planner_log_record *record, uint32_t bit, planner_instant instant,
-                             const char *format) {
-  static char text[64];
+/* Empty if the record has no such instant. */
+static void time_text(const planner_log_record *record, uint32_t bit, planner_instant instant, const char *format,
+                      char out[32]) {
   time_t seconds = (time_t)(instant / 1000);
   struct tm local = {0};
-  *text = '\0';
-  if (record->present & bit && localtime_r(&seconds, &local) != NULL) strftime(text, sizeof text, format, &local);
-  return text;
+  *out = '\0';
+  if (record->present & bit && localtime_r(&seconds, &local) != NULL) strftime(out, 32, format, &local);
 }
 
 static void key_text(planner_uuid key, char out[33]) {
@@ -33,21 +30,14 @@ static planner_text title_of(const planner_log_record *record) {
 
 /* ---- The file ---- */
 
-/* Drops a line that was cut, by a kill or a full disk. True if there is a line that begins with the key. */
+/* Whether a line begins with the key. */
 static bool has_line(FILE *file, const char *key) {
   char *line = NULL;
   size_t room = 0;
   bool is_there = false;
-  long whole = 0;
   rewind(file);
-  while (getline(&line, &room, file) > 0 && line[strlen(line) - 1] == '\n') {
-    is_there = is_there || strncmp(line, key, strlen(key)) == 0;
-    whole = ftell(file);
-  }
+  while (!is_there && getline(&line, &room, file) > 0) is_there = strncmp(line, key, strlen(key)) == 0;
   free(line);
-  fseek(file, 0, SEEK_END);
-  if (ftell(file) > whole && ftruncate(fileno(file), whole) != 0) return false;
-  fseek(file, 0, SEEK_END);
   return is_there;
 }
 
@@ -60,9 +50,12 @@ static void put_line(FILE *file, const char *key, const planner_log_record *r) {
                   {PLANNER_LOG_RECORD_HAS_STARTED_AT, r->started_at},
                   {PLANNER_LOG_RECORD_HAS_ENDED_AT, r->ended_at},
                   {PLANNER_LOG_RECORD_HAS_DEPARTED_AT, r->departed_at}};
-  fprintf(file, "%s\t%s\t%s", key, kinds[r->kind], title_of(r).data);
-  for (size_t i = 0; i < sizeof instants / sizeof *instants; i++)
-    fprintf(file, "\t%s", time_text(r, instants[i].bit, instants[i].instant, "%FT%T"));
+  fprintf(file, "%s\t%s\t", key, kinds[r->kind]), put_text(file, title_of(r));
+  for (size_t i = 0; i < sizeof instants / sizeof *instants; i++) {
+    char time[32];
+    time_text(r, instants[i].bit, instants[i].instant, "%FT%T", time);
+    fprintf(file, "\t%s", time);
+  }
   fprintf(file, "\t%.0f\t%s\n", r->distance, r->is_commute ? "commute" : "");
 }
 
@@ -71,11 +64,13 @@ bool visits_write(const planner_log_record *record) {
   char key[33];
   if (file == NULL) return options.log == NULL;
   key_text(record->key, key);
-  bool is_stored = has_line(file, key); /* each key once */
-  if (!is_stored && ftell(file) == 0)
-    fputs("key\tkind\tstop\tleft\tarrived\tstarted\tended\tdeparted\tmetres\tprivate\n", file);
-  if (!is_stored) put_line(file, key, record);
-  bool is_safe = is_on_disk(file);
+  bool is_safe = drop_cut_line(file);
+  if (is_safe && !has_line(file, key)) { /* each key once */
+    fseek(file, 0, SEEK_END);
+    if (ftell(file) == 0) fputs("key\tkind\tstop\tleft\tarrived\tstarted\tended\tdeparted\tmetres\tprivate\n", file);
+    put_line(file, key, record);
+  }
+  is_safe = is_on_disk(file) && is_safe;
   return fclose(file) == 0 && is_safe;
 }
 
@@ -86,18 +81,19 @@ void visits_show(void) {
   planner_log log = PLANNER_INIT(planner_log);
   planner_log_record record = PLANNER_INIT(planner_log_record);
   ok(planner_log_state(day.p, &log));
-  if (day.record >= log.record_count) day.record = 0;
-  if (planner_log_record_at(day.p, log.record_count - 1 - day.record, &record) != PLANNER_OK) {
+  if (log.record_count == 0) {
     say("%.1f km driven; no leg and no visit has ended.", log.open_distance / 1000);
     return;
   }
-  char from[64], distance[32] = "";
+  if (day.record >= log.record_count) day.record = 0;
+  planner_log_record_at(day.p, log.record_count - 1 - day.record, &record);
+  char from[32], to[32], distance[32] = "";
   bool is_leg = record.kind == PLANNER_LOG_LEG;
-  snprintf(from, sizeof from, "%s",
-           is_leg ? time_text(&record, PLANNER_LOG_RECORD_HAS_LEFT_AT, record.left_at, "%R")
-                  : time_text(&record, PLANNER_LOG_RECORD_HAS_ARRIVED_AT, record.arrived_at, "%R"));
-  const char *to = is_leg ? time_text(&record, PLANNER_LOG_RECORD_HAS_ARRIVED_AT, record.arrived_at, "%R")
-                          : time_text(&record, PLANNER_LOG_RECORD_HAS_DEPARTED_AT, record.departed_at, "%R");
+  if (is_leg)
+    time_text(&record, PLANNER_LOG_RECORD_HAS_LEFT_AT, record.left_at, "%R", from);
+  else
+    time_text(&record, PLANNER_LOG_RECORD_HAS_DEPARTED_AT, record.departed_at, "%R", to);
+  time_text(&record, PLANNER_LOG_RECORD_HAS_ARRIVED_AT, record.arrived_at, "%R", is_leg ? to : from);
   if (is_leg) snprintf(distance, sizeof distance, "%.1f km  ", record.distance / 1000);
   say("%zu of %zu: %s %s to %s  %s%s%s   Today %.1f km, %" PRId64 " min at stops%s", log.record_count - day.record,
       log.record_count, kinds[record.kind], from, to, distance, title_of(&record).data,

@@ -71,10 +71,8 @@ export class Store {
   /** Stores an outcome by its key, and the status that it gives its task. A known key changes nothing. */
   saveOutcome(outcome) {
     return this.#write(['outcomes', 'statuses'], (outcomes, statuses) => {
-      const { key, taskId: id, status, day } = outcome
-      const adding = outcomes.add(outcome, key)
-      adding.onsuccess = () => statuses.put({ id, status, day }, id)
-      adding.onerror = event => adding.error.name === 'ConstraintError' && event.preventDefault()
+      const { taskId: id, status, day } = outcome
+      addOnce(outcomes, outcome).onsuccess = () => statuses.put({ id, status, day }, id)
     })
   }
 
@@ -82,7 +80,7 @@ export class Store {
 
   /** Stores a record of the visit log by its key. A known key changes nothing. */
   saveRecord(record) {
-    return this.#write(['records'], records => records.put(record, record.key))
+    return this.#write(['records'], records => addOnce(records, record))
   }
 
   saveStatus(id, status) {
@@ -110,6 +108,13 @@ export class Store {
       planner.transaction.commit()
     }, 'relaxed')
   }
+}
+
+/** Adds what has a key. A key that is there changes nothing. */
+function addOnce(objects, object) {
+  const adding = objects.add(object, object.key)
+  adding.onerror = event => adding.error.name === 'ConstraintError' && event.preventDefault()
+  return adding
 }
 
 function finished(request) {

@@ -131,9 +131,9 @@ struct Arrivals: Sendable {
     changed()
   }
 
-  /// The agent is away from a stop: the rest within its radius, which coarse fixes do not end, is over (ARRIVE-8.8).
-  mutating func left(_ visit: Visit, radius: Double) {
-    if let rest = tracker.rest, rest.first.coordinate.distance(to: visit.coordinate) <= radius { tracker.forget() }
+  /// Ends a rest within the radius of a stop that the agent has left (ARRIVE-8.8).
+  mutating func endRest(within radius: Double, of stop: Coordinate) {
+    if tracker.isResting(within: radius, of: stop) { tracker.forget() }
   }
 
   mutating func precisionFound(_ precision: LocationPrecision) {

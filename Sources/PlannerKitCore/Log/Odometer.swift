@@ -11,7 +11,7 @@ struct Odometer: Sendable {
   static var farOut: Double { 75 }
   /// So many fixes in a row can be outliers (MILES-1.2).
   static var longestRun: Int { 3 }
-  /// A fix that nothing contradicts for so long is no longer in doubt, in milliseconds.
+  /// A fix that nothing contradicts for so long is no longer in doubt, in milliseconds (MILES-1.2).
   static var longestDoubt: Int64 { 60_000 }
   /// Fixes this far apart or farther are a gap, in metres (MILES-1.5).
   static var gap: Double { 250 }
@@ -23,7 +23,7 @@ struct Odometer: Sendable {
   /// The last place that was summed.
   private var last: Place
   /// The usual chord of late, in metres: of each new one a quarter, or all if it is longer (MILES-1.2).
-  private var stride = 0.0
+  private var usualChord = 0.0
   /// The fixes after the last place that are not summed yet.
   private var run: Run?
   private var rest: Rest
@@ -114,7 +114,7 @@ struct Odometer: Sendable {
     }
     if rest.isLong && isNear { return }
     let chord = last.distance(to: place)
-    let isInDoubt = rest.isLong || chord >= max(Self.farOut, 2 * stride)
+    let isInDoubt = rest.isLong || chord >= max(Self.farOut, 2 * usualChord)
     if !isInDoubt && !isCoarse && rest.passed(place, fix.time, isNear: isNear, reading, from: last) {
       return takeBack(by: fix.time)
     }
@@ -134,7 +134,7 @@ struct Odometer: Sendable {
   /// Sums the fixes that waited. If they were in doubt, what was a rest has ended.
   private mutating func sum(_ run: Run) {
     let chord = (run.chord + run.reading.metres) / Double(run.count)
-    stride = max(chord, (stride * 3 + chord) / 4)
+    usualChord = max(chord, (usualChord * 3 + chord) / 4)
     (reading, last) = (reading(with: run), run.newest)
     if run.isInDoubt { rest = Rest(from: last, run.time, reading) }
     self.run = nil
@@ -287,7 +287,7 @@ extension Odometer {
   func write(to writer: SnapshotWriter) {
     reading.write(to: writer)
     last.write(to: writer)
-    writer.write(stride)
+    writer.write(usualChord)
     writer.write(run != nil)
     run?.write(to: writer)
     rest.write(to: writer)
@@ -297,7 +297,7 @@ extension Odometer {
   @inline(never)
   init(from reader: SnapshotReader) {
     reading = Reading(from: reader)
-    (last, stride) = (Place(from: reader), reader.metres())
+    (last, usualChord) = (Place(from: reader), reader.metres())
     if reader.flag() { run = Run(from: reader, last) }
     rest = Rest(from: reader)
   }

@@ -65,7 +65,7 @@ extension Planner {
       guard due <= limit, due < Instant(milliseconds: .max) else { return }
       if arrivals.confirmDoubt(by: due) { continue }
       if let visit = arrivals.visits.first(where: { $0.isOver(by: due) }) {
-        arrivals.left(visit, radius: settings.arrivalRadius)
+        arrivals.endRest(within: settings.arrivalRadius, of: visit.coordinate)
         leave(visit, at: due)
       } else if !stay(by: due) {
         arrive()

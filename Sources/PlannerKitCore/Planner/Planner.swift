@@ -141,8 +141,7 @@ extension Planner {
   private mutating func endWaitOfFix(at deadline: Instant) -> Bool {
     endWaits(by: deadline.adding(milliseconds: -1))
     let before = fixes.credible?.time
-    var isUsed = false
-    if case .use = fixes.clockAdvanced(to: deadline, settings: settings) { isUsed = true }
+    let isUsed = fixes.clockAdvanced(to: deadline, settings: settings) == .use
     if isUsed { fixUsed() }
     if fixes.credible?.time != before { credibleFixChanged(at: deadline) }
     return isUsed || fixes.deadline != deadline

@@ -201,42 +201,31 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
   }
 
   override fun saveTask(effect: Effect.SaveTask) {
-    save() // before it is sent: what the person saved is kept, whatever happens now
     val composed = planner.save(effect.key)
-    viewModelScope.launch {
-      try {
-        withContext(Dispatchers.IO) { office.save(composed) }
-        report { saveAcknowledged(it, effect.key) }
-      } catch (error: IOException) {
-        report { saveFailed(it, effect.key, error.message ?: "") }
-      }
-    }
+    send(effect.key) { office.save(composed); null }
   }
 
   /** What the agent did. The office stores a key once, and may refuse it. */
   override fun saveOutcome(effect: Effect.SaveOutcome) {
-    save()
     val outcome = planner.outcome(effect.key)
-    viewModelScope.launch {
-      try {
-        val refusal = withContext(Dispatchers.IO) { office.save(outcome) }
-        report { if (refusal == null) saveAcknowledged(it, effect.key) else saveRefused(it, effect.key, refusal) }
-      } catch (error: IOException) {
-        report { saveFailed(it, effect.key, error.message ?: "") }
-      }
-    }
+    send(effect.key) { office.save(outcome) }
   }
 
-  /** A leg, visit or stay that has ended. The office stores a key once; what fails is tried again in a minute. */
+  /** A leg, visit or stay that has ended. */
   override fun saveRecord(effect: Effect.SaveRecord) {
-    save()
     val record = planner.logRecord(effect.key)
+    send(effect.key) { office.save(record); null }
+  }
+
+  /** The planner is saved first: what the person did is kept, whatever happens now. What fails is sent again later. */
+  private fun send(key: UUID, deliver: suspend () -> String?) {
+    save()
     viewModelScope.launch {
       try {
-        withContext(Dispatchers.IO) { office.save(record) }
-        report { saveAcknowledged(it, effect.key) }
+        val refusal = withContext(Dispatchers.IO) { deliver() }
+        report { if (refusal == null) saveAcknowledged(it, key) else saveRefused(it, key, refusal) }
       } catch (error: IOException) {
-        report { saveFailed(it, effect.key, error.message ?: "", it.plusSeconds(60)) }
+        report { saveFailed(it, key, error.message ?: "", it.plusSeconds(60)) }
       }
     }
   }
