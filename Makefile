@@ -270,6 +270,7 @@ soak: all $(WHEEL) $(BUILD)/planner-terminal
 	Tests/Model/run $(MINUTES)
 	Tests/Twins/run 1000000
 	HISTORIES=1000000 Tests/Work/run
+	DAYS=100000 Tests/Workday/run
 	Tests/Kills/run 10000
 	Tests/Fuzz/fuzz $$(($(MINUTES) * 60))
 

@@ -29,6 +29,9 @@ extension planner_visit: SizedStruct {}
 extension planner_order_stop: SizedStruct {}
 extension planner_order_problem: SizedStruct {}
 extension planner_order_value: SizedStruct {}
+extension planner_order_visit: SizedStruct {}
+extension planner_order_break: SizedStruct {}
+extension planner_order_insertion: SizedStruct {}
 extension planner_stop_rule: SizedStruct {}
 extension planner_proposal_options: SizedStruct {}
 extension planner_place: SizedStruct {}
@@ -88,12 +91,12 @@ extension planner_schedule {
 
 extension planner_order_stop {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 1 }
+  static var knownPresent: UInt32 { 31 }
 }
 
 extension planner_order_problem {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 1 }
+  static var knownPresent: UInt32 { 15 }
 }
 
 extension planner_proposal_options {
@@ -183,6 +186,8 @@ var PLANNER_LIMIT_HOLIDAYS: Int { 4_096 }
 var PLANNER_LIMIT_SCHEDULED_ROWS: Int { 512 }
 var PLANNER_LIMIT_ORDERED_STOPS: Int { 250 }
 var PLANNER_LIMIT_STOP_WINDOWS: Int { 8 }
+var PLANNER_LIMIT_BREAKS: Int { 4 }
+var PLANNER_LIMIT_SPEEDS: Int { 48 }
 
 var PLANNER_OPEN_STATE_NONE: Int { 0 }
 var PLANNER_OPEN_STATE_CLOSED: Int { 1 }
@@ -524,8 +529,26 @@ var PLANNER_ORDER_FIRST: Int { 1 }
 var PLANNER_ORDER_LAST: Int { 2 }
 
 var PLANNER_ORDER_STOP_HAS_PLANNED: Int { 1 }
+var PLANNER_ORDER_STOP_HAS_EARLY: Int { 2 }
+var PLANNER_ORDER_STOP_HAS_LATE_AFTER: Int { 4 }
+var PLANNER_ORDER_STOP_HAS_HOURS: Int { 8 }
+var PLANNER_ORDER_STOP_HAS_AFTER: Int { 16 }
 
 var PLANNER_ORDER_PROBLEM_HAS_END_BY: Int { 1 }
+var PLANNER_ORDER_PROBLEM_HAS_SHIFT_START: Int { 2 }
+var PLANNER_ORDER_PROBLEM_HAS_SHIFT_END: Int { 4 }
+var PLANNER_ORDER_PROBLEM_HAS_OVERTIME: Int { 8 }
+
+var PLANNER_NOT_TODAY_NONE: Int { 0 }
+var PLANNER_NOT_TODAY_PRECEDENCE: Int { 1 }
+var PLANNER_NOT_TODAY_CLOSED: Int { 2 }
+var PLANNER_NOT_TODAY_WINDOW: Int { 3 }
+var PLANNER_NOT_TODAY_NO_ROUTE: Int { 4 }
+var PLANNER_NOT_TODAY_NO_TIME: Int { 5 }
+
+var PLANNER_BREAK_TAKEN: Int { 1 }
+var PLANNER_BREAK_NOT_NEEDED: Int { 2 }
+var PLANNER_BREAK_MISSED: Int { 3 }
 
 var PLANNER_PROPOSAL_OPTIONS_HAS_END_PLACE: Int { 1 }
 

@@ -5,10 +5,10 @@ import PlannerKitCore
 
 extension Refusal {
   static func nullPointer(_ pointer: RequiredPointer) -> Refusal { .malformed(0x00 | pointer.rawValue) }
-  static func notAFlag(_ flag: FlagArgument) -> Refusal { .malformed(0x20 | flag.rawValue) }
-  static func arrayOutOfRange(_ argument: ArrayArgument) -> Refusal { .malformed(0x40 | argument.rawValue) }
-  static func nullText(_ text: TextField) -> Refusal { .malformed(0x60 | text.rawValue) }
-  static func malformed(_ fault: StructFault) -> Refusal { .malformed(0x80 | fault.rawValue) }
+  static func notAFlag(_ flag: FlagArgument) -> Refusal { .malformed(0x40 | flag.rawValue) }
+  static func arrayOutOfRange(_ argument: ArrayArgument) -> Refusal { .malformed(0x60 | argument.rawValue) }
+  static func nullText(_ text: TextField) -> Refusal { .malformed(0x80 | text.rawValue) }
+  static func malformed(_ fault: StructFault) -> Refusal { .malformed(0xA0 | fault.rawValue) }
 
   /// The field and the message, as C reads them.
   @inline(never)
@@ -19,10 +19,10 @@ extension Refusal {
 
   private static func malformedText(_ number: UInt8) -> StaticString? {
     switch number & 0xE0 {
-    case 0x00: RequiredPointer(rawValue: number & 0x1F)?.explanation
-    case 0x20: FlagArgument(rawValue: number & 0x1F)?.explanation
-    case 0x40: ArrayArgument(rawValue: number & 0x1F)?.explanation
-    case 0x60: TextField(rawValue: number & 0x1F)?.nullData
+    case 0x00, 0x20: RequiredPointer(rawValue: number)?.explanation
+    case 0x40: FlagArgument(rawValue: number & 0x1F)?.explanation
+    case 0x60: ArrayArgument(rawValue: number & 0x1F)?.explanation
+    case 0x80: TextField(rawValue: number & 0x1F)?.nullData
     default: StructFault(rawValue: number & 0x1F)?.explanation
     }
   }
@@ -32,7 +32,7 @@ extension Refusal {
 enum RequiredPointer: UInt8 {
   case planner, out, bytes, settings, fix, task, tasks, item, items, rows, places, composition, sections, preselected,
     count, utcOffsets, holidays, hours, spans, problem, memory, order, stops, windows, travelTimes, options, rules,
-    fixes, taken, columns, values, outcome
+    fixes, taken, columns, values, outcome, breaks, speeds, problems, hoursOfStop
 
   var explanation: StaticString {
     switch self {
@@ -68,6 +68,10 @@ enum RequiredPointer: UInt8 {
     case .columns: "columns\0columns must not be NULL."
     case .outcome: "outcome\0outcome must not be NULL."
     case .values: "values\0values must not be NULL."
+    case .breaks: "breaks\0breaks must not be NULL."
+    case .speeds: "speeds\0speeds must not be NULL."
+    case .problems: "problems\0problems must not be NULL."
+    case .hoursOfStop: "hours\0hours of a stop must not be NULL."
     }
   }
 }
@@ -75,7 +79,7 @@ enum RequiredPointer: UInt8 {
 /// A number that must be 0 or 1.
 enum FlagArgument: UInt8 {
   case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems, schedule, hasEndPlace, estimates, keepsMine,
-    isReport, finishedLast, requiresReason, recordsByItself, hasLog, isNotToday
+    isReport, finishedLast, requiresReason, recordsByItself, hasLog, isNotToday, isWorkday, isUnderWay
 
   var explanation: StaticString {
     switch self {
@@ -93,6 +97,8 @@ enum FlagArgument: UInt8 {
     case .requiresReason: "requires_reason\0requires_reason must be 0 or 1."
     case .hasLog: "has_log\0has_log must be 0 or 1."
     case .recordsByItself: "records_by_itself\0records_by_itself must be 0 or 1."
+    case .isWorkday: "is_workday\0is_workday must be 0 or 1."
+    case .isUnderWay: "is_under_way\0is_under_way must be 0 or 1."
     case .hasEndPlace: "has_end_place\0has_end_place must be 0 or 1."
     }
   }
@@ -101,7 +107,7 @@ enum FlagArgument: UInt8 {
 /// The size of an array: its number of elements or bytes, or the stride between elements.
 enum ArrayArgument: UInt8 {
   case count, capacity, size, stride, sectionCount, sectionStride, preselectedCount, preselectedStride,
-    stopStride, rowStride, ruleCount, ruleStride, columnCount
+    stopStride, rowStride, ruleCount, ruleStride, columnCount, outStride
 
   var explanation: StaticString {
     switch self {
@@ -117,6 +123,7 @@ enum ArrayArgument: UInt8 {
     case .stopStride: "stop_stride\0stop_stride must be at least 4, and the array must fit in memory."
     case .ruleCount: "rule_count\0rule_count must be at most what fits in memory."
     case .ruleStride: "rule_stride\0rule_stride must be at least 4, and the array must fit in memory."
+    case .outStride: "out_stride\0out_stride must be at least 4, and the array must fit in memory."
     case .columnCount: "column_count\0column_count must be at most what fits in memory."
     case .rowStride: "row_stride\0row_stride must be at least that of a row, and the rows must fit in memory."
     }
@@ -127,7 +134,7 @@ enum ArrayArgument: UInt8 {
 enum StructFault: UInt8 {
   case structSize, rowSize, unknownField, unknownPresentBit, reservedField, effectCutOff, utcOffsetTwice,
     closingSoonAbsent, unknownWatched, unknownColumn, capacityBelowRows, undoAbsent, editAndReport,
-    statusOfNoReport, dayOfNoReport
+    statusOfNoReport, dayOfNoReport, fieldOfWorkday
 
   var explanation: StaticString {
     switch self {
@@ -143,6 +150,7 @@ enum StructFault: UInt8 {
     case .editAndReport: "is_report\0is_report must be 0 in a composition that edits a task."
     case .statusOfNoReport: "status\0status must be 0 in a composition that is no report."
     case .dayOfNoReport: "is_not_today\0is_not_today must be 0 in a composition that is no report."
+    case .fieldOfWorkday: "is_workday\0is_workday must be 1 in a problem with other fields of a working day."
     case .unknownWatched: "effects\0effects and changed must have no bits unknown to this version."
     case .unknownColumn: "columns\0columns must be 1 to 15 each."
     case .capacityBelowRows: "capacity\0capacity must be at least the number of rows."

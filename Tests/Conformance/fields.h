@@ -694,6 +694,7 @@ static inline void show_visit(sink *to, const planner_visit *x) {
 
 static inline void show_order_value(sink *to, const planner_order_value *x) {
   (void)to; /* not every file needs it */
+  show_reserved(to, x->reserved);
   show_flag(to, "is_better", x->is_better);
   show_number(to, "missed", (int64_t)x->missed);
   show_number(to, "lateness", (int64_t)x->lateness);
@@ -701,6 +702,40 @@ static inline void show_order_value(sink *to, const planner_order_value *x) {
   show_number(to, "finish", (int64_t)x->finish);
   show_number(to, "progress", (int64_t)x->progress);
   show_number(to, "unreachable", (int64_t)x->unreachable);
+  show_number(to, "overtime", (int64_t)x->overtime);
+  show_number(to, "visited", (int64_t)x->visited);
+}
+
+static inline void show_order_visit(sink *to, const planner_order_visit *x) {
+  (void)to; /* not every file needs it */
+  show_reserved(to, x->reserved);
+  show_name(to, "reason", not_today_reason_names, x->reason);
+  show_number(to, "stop", (int64_t)x->stop);
+  show_number(to, "arrival", (int64_t)x->arrival);
+  show_number(to, "begin", (int64_t)x->begin);
+  show_number(to, "end", (int64_t)x->end);
+  show_number(to, "lateness", (int64_t)x->lateness);
+}
+
+static inline void show_order_break(sink *to, const planner_order_break *x) {
+  (void)to; /* not every file needs it */
+  show_name(to, "state", break_state_names, x->state);
+  show_number(to, "start", (int64_t)x->start);
+  show_number(to, "end", (int64_t)x->end);
+  show_flag(to, "is_on_arrival", x->is_on_arrival);
+  show_number(to, "visited", (int64_t)x->visited);
+}
+
+static inline void show_order_insertion(sink *to, const planner_order_insertion *x) {
+  (void)to; /* not every file needs it */
+  show_reserved(to, x->reserved);
+  show_flag(to, "is_possible", x->is_possible);
+  show_number(to, "gap", (int64_t)x->gap);
+  show_number(to, "missed", (int64_t)x->missed);
+  show_number(to, "lateness", (int64_t)x->lateness);
+  show_number(to, "overtime", (int64_t)x->overtime);
+  show_number(to, "travel", (int64_t)x->travel);
+  show_number(to, "finish", (int64_t)x->finish);
 }
 
 static inline void show_place(sink *to, const planner_place *x) {

@@ -411,7 +411,8 @@ class Player:
             print("none")
 
     def order_best(self, fields):
-        show("order_value", *((name, value) for name, value in fields_of(self.best_order()) if name != "has_ended"))
+        show("order_value", *((name, value) for name, value in fields_of(self.best_order())
+                               if name not in ("has_ended", "visits", "breaks")))
 
     def proposal_search(self, fields):
         if not self.planner.proposal_search(fields["steps"]):

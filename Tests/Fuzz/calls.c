@@ -361,6 +361,88 @@ static void order_alone(void) {
         planner_order_best(order, best, 2, &value, NULL) == PLANNER_OK && best[0] == 1 && value.travel == 70);
 }
 
+/* A number for a working day: mostly a time of the day. */
+static int64_t some_second(uint64_t *bits) {
+  static const int64_t odd[] = {INT64_MIN, INT64_MAX, -1, 31536001, INT64_C(1) << 40, 86401, -86400, 0};
+  *bits = *bits * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+  uint64_t found = *bits >> 33;
+  return found % 64 == 0 ? odd[found / 64 % COUNT(odd)] : (int64_t)(found / 64 % 40000);
+}
+
+/* A working day that follows from a number: any values, most of them allowed. */
+static void workday_alone(uint64_t bits) {
+  enum { MOST = 5 };
+  planner_order_window windows[MOST][2], hours[MOST][2];
+  planner_order_stop stops[MOST];
+  planner_workday_break breaks[5];
+  int32_t times[MOST + 2][MOST + 2], speeds[4];
+  planner_order_problem problem = PLANNER_INIT(planner_order_problem);
+  size_t count = (size_t)(some_second(&bits) & 7) % (MOST + 1), places = count + 1 + (bits >> 63);
+  for (size_t at = 0; at < count; ++at) {
+    stops[at] = PLANNER_INIT(planner_order_stop);
+    stops[at].present = (uint32_t)some_second(&bits) & 31;
+    stops[at].position = (int32_t)some_second(&bits) % 12 == 1 ? 1 : 0;
+    stops[at].priority = (int32_t)(some_second(&bits) % 101);
+    stops[at].duration = some_second(&bits) % 5000, stops[at].planned = some_second(&bits);
+    stops[at].early_seconds = some_second(&bits), stops[at].late_after_seconds = some_second(&bits) % 5000;
+    stops[at].after = (uint32_t)some_second(&bits) % MOST, stops[at].delay = (int32_t)some_second(&bits);
+    for (size_t n = 0; n < 2; ++n) {
+      windows[at][n].earliest = some_second(&bits) + (int64_t)n * 50000,
+      windows[at][n].latest = windows[at][n].earliest;
+      windows[at][n].latest += some_second(&bits) & 8191;
+      hours[at][n] = windows[at][n], hours[at][n].latest += some_second(&bits) & 8191;
+    }
+    stops[at].windows = windows[at], stops[at].window_count = (size_t)some_second(&bits) % 3;
+    stops[at].hours = hours[at], stops[at].hours_count = (size_t)some_second(&bits) % 3;
+  }
+  for (size_t at = 0; at < COUNT(breaks); ++at) {
+    breaks[at].duration = some_second(&bits) % 4000, breaks[at].earliest = some_second(&bits);
+    breaks[at].latest = breaks[at].earliest + (some_second(&bits) & 8191);
+    breaks[at].most_work = some_second(&bits) & 1 ? INT64_MAX : some_second(&bits);
+  }
+  for (size_t at = 0; at < COUNT(speeds); ++at) speeds[at] = 500 + (int32_t)(some_second(&bits) & 1023);
+  for (size_t from = 0; from < places; ++from) {
+    for (size_t to = 0; to < places; ++to) times[from][to] = (int32_t)(some_second(&bits) & 4095);
+  }
+  problem.present = (uint32_t)some_second(&bits) & 14;
+  problem.objective = 1 + (int32_t)(some_second(&bits) & 1), problem.has_end_place = places > count + 1;
+  problem.departure = some_second(&bits), problem.stops = stops, problem.stop_count = count;
+  problem.stop_stride = sizeof *stops, problem.travel_times = *times, problem.place_count = places;
+  problem.row_stride = sizeof *times, problem.is_workday = 1, problem.is_under_way = (int32_t)some_second(&bits) & 1;
+  problem.shift_start = some_second(&bits), problem.shift_end = problem.shift_start + some_second(&bits) % 40000;
+  problem.overtime = some_second(&bits) % 5000, problem.worked = some_second(&bits) % 5000;
+  problem.breaks = breaks, problem.break_count = (size_t)(some_second(&bits) & 7) % 6;
+  problem.speeds = speeds, problem.speed_count = (size_t)some_second(&bits) & 4, problem.midnight = some_second(&bits);
+  size_t size;
+  planner_order *order;
+  planner_order_insertion insertion = PLANNER_INIT(planner_order_insertion);
+  planner_status status = planner_order_insertions(&problem, 1, sizeof problem, &insertion, sizeof insertion, NULL);
+  if (planner_order_memory_size(&problem, &size, NULL) != PLANNER_OK) {
+    HOLDS("ORDER-16 both refuse the same", status < PLANNER_OK);
+    return;
+  }
+  HOLDS("ORDER-16 it has an answer", status == PLANNER_OK || count == 0);
+  void *memory = allocate(size);
+  HOLDS("ORDER-14 it begins", planner_order_begin(&problem, memory, size, &order, NULL) == PLANNER_OK);
+  planner_order_search(order, 50, NULL);
+  uint32_t best[MOST];
+  planner_order_value value = PLANNER_INIT(planner_order_value);
+  HOLDS("ORDER-14 it has an order", planner_order_best(order, best, MOST, &value, NULL) == PLANNER_OK);
+  HOLDS("ORDER-15 it visits stops", value.visited <= count && value.missed >= 0 && value.overtime >= 0);
+  planner_order_visit visit = PLANNER_INIT(planner_order_visit);
+  for (size_t at = 0; at < count; ++at) {
+    HOLDS("ORDER-15 each stop is read", planner_order_visit_at(order, at, &visit, NULL) == PLANNER_OK);
+    HOLDS("ORDER-15 in the order", visit.stop == best[at] && (visit.reason == 0) == (at < value.visited));
+    HOLDS("SCHED-12 one after the other", visit.arrival <= visit.begin && visit.begin <= visit.end);
+  }
+  planner_order_break rest = PLANNER_INIT(planner_order_break);
+  for (size_t at = 0; at < problem.break_count; ++at) {
+    HOLDS("SCHED-14 each break is read", planner_order_break_at(order, at, &rest, NULL) == PLANNER_OK);
+    if (rest.state != PLANNER_BREAK_TAKEN) continue;
+    HOLDS("SCHED-14 in its window", rest.start >= breaks[at].earliest && rest.start <= breaks[at].latest);
+  }
+}
+
 enum { HOME_EVENTS = 20, SERVICES = 20 };
 
 static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t which) {
@@ -643,6 +725,9 @@ static double real_at(const struct room *room, size_t index) {
 static void measure(void) {
   order_alone();
   planner_coordinate from = {some_real(52.5), some_real(13.4)}, to = {some_real(52.5), some_real(13.4)};
+  uint64_t bits;
+  memcpy(&bits, &to.latitude, sizeof bits);
+  workday_alone(bits);
   size_t count = some_byte() % 8, claimed = count;
   uint8_t byte = some_byte();
   if (byte >= 250) claimed = SIZE_MAX - byte % 4;

@@ -218,6 +218,7 @@ export class Room {
       else if (type === 'uuid') this.#writeUUID(pointer + at, value)
       else if (type === 'array') this.#writeArray(pointer + at, of, value)
       else if (type === 'numbers') this.#writeNumbers(pointer + at, value)
+      else if (type === 'countedNumbers') this.#writeNumbers(pointer + at, value, true)
       // Writing a text may grow the memory, so the view is looked up each time.
       else setters[type](this.#memory.view, pointer + at, value)
     }
@@ -233,10 +234,11 @@ export class Room {
     if (structs[kind].isSized) view.setUint32(pointer + 8, structs[kind].size, true)
   }
 
-  /** The pointer to the numbers of a typed array. */
-  #writeNumbers(pointer, all) {
+  /** The pointer to the numbers of a typed array, and their count after it. */
+  #writeNumbers(pointer, all, isCounted = false) {
     const start = this.numbers(all)
     this.#memory.view.setUint32(pointer, start, true)
+    if (isCounted) this.#memory.view.setUint32(pointer + 4, all.length, true)
   }
 
   /** A planner_text. */

@@ -1,7 +1,7 @@
 // The search for a visiting order without a planner.
 
 import { Closable, handleOf, own } from './handles.js'
-import { constants } from './layouts.js'
+import { constants, structs } from './layouts.js'
 import * as values from './values.js'
 
 /** A search that goes on in portions. Hosts begin it with `orderSearch` of what load() returns. */
@@ -51,8 +51,17 @@ export class OrderSearch extends Closable {
     return memory.using(room => {
       const [stops, out, error] = [room.take(4 * count), room.blank('orderValue'), room.blank('error')]
       this.#library.check(exports.planner_order_best(this.#order, stops, count, out, error), error)
-      return { stops: memory.indexes(stops, count), ...memory.read('orderValue', out) }
+      const visits = this.#all(exports.planner_order_visit_at, 'orderVisit', room)
+      const breaks = this.#all(exports.planner_order_break_at, 'orderBreak', room)
+      return { stops: memory.indexes(stops, count), ...memory.read('orderValue', out), visits, breaks }
     })
+  }
+
+  /** What a function says of a working day by index. */
+  #all(function_, kind, room) {
+    const [out, found] = [room.blank(kind), []]
+    while (function_(this.#order, found.length, out, 0) === 0) found.push(this.#library.memory.read(kind, out))
+    return found
   }
 }
 
@@ -65,4 +74,20 @@ export function bestOrder(library, problem) {
   } finally {
     search.close()
   }
+}
+
+/** The best gap for the last stop of each problem, and what it adds; null where there is none. */
+export function bestGaps(library, problems) {
+  const fields = values.orderProblemsFields(problems)
+  const { exports, memory } = library
+  return memory.using(room => {
+    const [all, out] = [room.structs('orderProblem', fields), room.blank('orderInsertion', fields.length)]
+    const [error, { size }] = [room.blank('error'), structs.orderInsertion]
+    const { size: stride } = structs.orderProblem
+    library.check(exports.planner_order_insertions(all, fields.length, stride, out, size, error), error)
+    return fields.map((_, index) => {
+      const { isPossible, ...added } = memory.read('orderInsertion', out + size * index)
+      return isPossible ? added : null
+    })
+  })
 }

@@ -14,7 +14,7 @@
 import type {
   Authorization, Changed, Changes, Child, Children, Column, Composer, Conflict, Details, Detent, EffectKind, ErrorCode,
   HolidayKind, Home, HoursSpan, HoursState, KnownTask, Limit, Line, Location, Log, LogRecord, MeasurementSystem, OpenState,
-  OrderObjective, OrderPosition, OrderSaveState, OutcomeState, OutcomeValue, Pace, PendingSave, Place, Proposal,
+  OrderBreak, OrderInsertion, OrderObjective, OrderPosition, OrderSaveState, OrderVisit, OutcomeState, OutcomeValue, Pace, PendingSave, Place, Proposal,
   ProposalStop, Refusal, Row, SaveState, Schedule, ScheduleStop, SectionKind, SectionState, SnapshotFacts, StringKey,
   Style, TaskAction, TaskStatus, ValueType, Visit, Weekday, Work,
 } from './types.js'
@@ -46,6 +46,11 @@ export interface Library {
   openingHours(text: string, options?: HoursOptions): OpeningHours | null
   /** Why the opening hours of a text are not understood, as one sentence with the position; null if they are. */
   explainOpeningHours(text: string): string | null
+  /**
+   * The best gap for one new stop in the present order of the others, for each of some working days, such as one for
+   * each agent. The new stop is the last one of each problem. Null if no gap keeps the positions and what comes after what.
+   */
+  bestGaps(problems: Iterable<OrderProblem>): (Insertion | null)[]
   /** The best order of some stops that a whole search finds. It may take seconds: see `orderSearch`. */
   bestOrder(problem: OrderProblem): VisitingOrder
   /** Begins a search that goes on in portions, so that a page stays responsive. */
@@ -443,7 +448,32 @@ export interface OrderStop {
   priority?: number | null
   /** Ascending, without overlaps, at most `Limits.stopWindows`; none: at any time. */
   windows?: Iterable<OrderWindow> | null
+  /** Of a working day only, as those below: instead of that of the problem. */
+  earlySeconds?: number | null
+  /** Instead of that of the problem. */
+  lateAfterSeconds?: number | null
+  /** When the opening hours let the visit begin, as `windows`; an empty list: never; default: at any time. */
+  hours?: Iterable<OrderWindow> | null
+  /** The index of the stop that this one comes after. */
+  after?: number | null
+  /** The least seconds from the end of that visit to the begin of this one, 0 to 86,400; default 0. */
+  delay?: number | null
 }
+
+/** A break of a working day. Times are whole seconds. */
+export interface WorkdayBreak {
+  /** 0 to 86,400. */
+  duration: number
+  /** When it begins at the earliest. */
+  earliest: number
+  /** When it begins at the latest; not before `earliest`. */
+  latest: number
+  /** The most travel and visiting since the departure or the last break; default: no limit. */
+  mostWork?: number | null
+}
+
+/** What the best gap for a new stop adds to the order without it. */
+export type Insertion = Omit<OrderInsertion, 'isPossible'>
 
 /** What is wanted of an order of the stops. */
 export interface ProposalOptions {
@@ -489,6 +519,30 @@ export interface OrderProblem {
   earlySeconds?: number | null
   /** Seconds after `planned` from which on a visit is missed that begins later, 0 to 86,400; default 0. */
   lateAfterSeconds?: number | null
+  /**
+   * Whether stops can be left out, and a stop that is late for its planned time is not missed. Only such a problem has
+   * the properties below, and it has no `endBy`. Default false.
+   */
+  isWorkday?: boolean | null
+  /** Whether a stop was visited before. Only then does a break come before a first visit that leaves time for it. */
+  isUnderWay?: boolean | null
+  /** The agent does not leave before. */
+  shiftStart?: number | null
+  /** What the day takes longer is overtime. */
+  shiftEnd?: number | null
+  /** The most seconds of overtime; default: any. A stop from which the direct way to the end place takes more is missed. */
+  overtime?: number | null
+  /** Seconds of travel and visiting before the departure, since the last break, 0 to 86,400; default 0. */
+  worked?: number | null
+  /** At most 4, taken in this order. */
+  breaks?: Iterable<WorkdayBreak> | null
+  /**
+   * Of equal parts of a day, the first from `midnight` on, in thousandths of the speed of the travel times: 100 to 4,000.
+   * Their number divides 48.
+   */
+  speeds?: Iterable<number> | null
+  /** Any local midnight; default 0. */
+  midnight?: number | null
 }
 
 /** An order, and what it is worth. */
@@ -509,6 +563,14 @@ export interface VisitingOrder {
   progress: number
   /** How many legs have no way; each counts 0 s. */
   unreachable: number
+  /** Seconds from the end of the shift to the finish. */
+  overtime: number
+  /** How many stops are visited; those that are left out come last in `stops`. */
+  visited: number
+  /** Of a working day: every stop, in the order of `stops`. */
+  visits: OrderVisit[]
+  /** Of a working day: its breaks. */
+  breaks: OrderBreak[]
 }
 
 /** A search for a visiting order. Close it, or leave it to the garbage collector. */

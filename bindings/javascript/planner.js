@@ -7,7 +7,7 @@ import { spansIn } from './hours.js'
 import { abiVersion, constants, structs } from './layouts.js'
 import { Library, cryptography, instantiate } from './library.js'
 import { Offsets } from './offsets.js'
-import { OrderSearch, bestOrder } from './order.js'
+import { OrderSearch, bestGaps, bestOrder } from './order.js'
 import * as values from './values.js'
 
 const { PlannerError } = values
@@ -40,6 +40,7 @@ export async function load(source = new URL('planner.wasm', import.meta.url)) {
     distances: (from, places) => library.distances(from, places),
     openingHours: (text, options) => library.openingHours(text, options),
     explainOpeningHours: text => library.explainOpeningHours(text),
+    bestGaps: problems => bestGaps(library, problems),
     bestOrder: problem => bestOrder(library, problem),
     orderSearch: problem => new OrderSearch(library, problem),
     version: library.text('planner_version_text'),

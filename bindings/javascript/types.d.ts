@@ -56,6 +56,10 @@ export interface Limit {
   orderedStops: number
   /** Windows of a stop in such a search. */
   stopWindows: number
+  /** Breaks of a working day. */
+  breaks: number
+  /** Speeds of a working day. */
+  speeds: number
 }
 
 /**
@@ -318,6 +322,23 @@ export type OrderObjective = 'leastTravel' | 'earliestFinish'
  * - `last`: after all others; last stops keep their order
  */
 export type OrderPosition = 'free' | 'first' | 'last'
+
+/**
+ * Why a stop is left out: the first reason that holds.
+ * - `none`: it is visited
+ * - `precedence`: the stop that it comes after is left out
+ * - `closed`: going there directly at the departure, one comes after its hours
+ * - `window`: after its windows within its hours
+ * - `noRoute`: there is no route from the start to it
+ * - `noTime`: the shift, or other stops
+ */
+export type NotTodayReason = 'none' | 'precedence' | 'closed' | 'window' | 'noRoute' | 'noTime'
+
+/**
+ * What becomes of a break.
+ * - `notNeeded`: the day ends in time for it
+ */
+export type BreakState = 'taken' | 'notNeeded' | 'missed'
 
 /**
  * The states of a proposal.
@@ -759,6 +780,53 @@ export interface Visit {
   taskId: string
   /** When the agent arrived, or when the host set the stop to in progress. */
   since: Date
+}
+
+/** A stop of the best order of a working day. All times are 0 if it is left out. */
+export interface OrderVisit {
+  /** Why it is left out. */
+  reason: NotTodayReason
+  /** Its index. */
+  stop: number
+  /** When the agent arrives, in seconds. */
+  arrival: number
+  /** When the visit begins, in seconds. */
+  begin: number
+  /** When the visit ends, in seconds. */
+  end: number
+  /** Time from the planned time or the end of the last window to the begin, in seconds. */
+  lateness: number
+}
+
+/** A break of the best order. All fields but `state` are 0 unless it is taken. */
+export interface OrderBreak {
+  state: BreakState
+  /** When it begins, in seconds. */
+  start: number
+  /** When it ends, in seconds. */
+  end: number
+  /** Whether it is taken on arrival at the next stop, and not before leaving. */
+  isOnArrival: boolean
+  /** Number of stops that are visited before it. */
+  visited: number
+}
+
+/** What the best gap for a new stop adds to the order without it. Each number may be negative. */
+export interface OrderInsertion {
+  /** Whether there is a gap that keeps the positions and the precedence; if not, all other fields are 0. */
+  isPossible: boolean
+  /** Number of stops before it. */
+  gap: number
+  /** Weights of missed stops and breaks. */
+  missed: number
+  /** Lateness of all stops, in seconds. */
+  lateness: number
+  /** Overtime of the day, in seconds. */
+  overtime: number
+  /** Travel time over all legs, in seconds. */
+  travel: number
+  /** How much later the day ends, in seconds. */
+  finish: number
 }
 
 /** A place of the requested travel times. */

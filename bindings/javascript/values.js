@@ -210,20 +210,30 @@ export function holidaysFields(holidays) {
 const orderWindowFields = window => fieldsOf('orderWindow', window, ['earliest', 'latest'])
 
 function orderStopFields(stop) {
-  const fields = fieldsOf('orderStop', stop, [], ['windows'])
+  const fields = fieldsOf('orderStop', stop, [], ['windows', 'hours'])
+  if (isPresent(stop.hours)) fields.hours = list(stop.hours, 'hours').map(orderWindowFields)
   return { ...fields, windows: list(stop.windows ?? [], 'windows').map(orderWindowFields) }
 }
 
+/** A break without `mostWork` has no limit of work. */
+const breakFields = rest =>
+  ({ mostWork: Number.MAX_SAFE_INTEGER, ...fieldsOf('workdayBreak', rest, ['duration', 'earliest', 'latest']) })
+
 /** The places are the start, the stops, and the end place if there is one. */
 export function orderProblemFields(problem) {
-  const others = ['stops', 'travelTimes', 'placeCount', 'rowStride']
+  const others = ['stops', 'travelTimes', 'placeCount', 'rowStride', 'breaks', 'speeds']
   const fields = fieldsOf('orderProblem', problem, [], others)
+  const breaks = list(problem.breaks ?? [], 'breaks').map(breakFields)
+  const speeds = Int32Array.from(list(problem.speeds ?? [], 'speeds'), each => signed(each, 'speeds'))
   const stops = list(problem.stops, 'stops').map(orderStopFields)
   const placeCount = stops.length + 1 + (fields.hasEndPlace ?? 0)
   const travelTimes = square(problem.travelTimes, 'travelTimes', placeCount, Int32Array, wholeOrNoWay)
   const { leastTravel } = constants.orderObjective
-  return { objective: leastTravel, ...fields, stops, travelTimes, placeCount, rowStride: 4 * placeCount }
+  const rowStride = 4 * placeCount
+  return { objective: leastTravel, ...fields, stops, travelTimes, placeCount, rowStride, breaks, speeds }
 }
+
+export const orderProblemsFields = problems => list(problems, 'problems').map(orderProblemFields)
 
 /** Infinity means that there is no way. */
 const wholeOrNoWay = (value, name) => (value === Infinity ? 2 ** 31 - 1 : signed(value, name))

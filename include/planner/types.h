@@ -22,7 +22,9 @@ enum planner_limit {
   PLANNER_LIMIT_HOLIDAYS = 4096,        /* holidays */
   PLANNER_LIMIT_SCHEDULED_ROWS = 512,   /* rows of a list that has a schedule (SCHED-1) */
   PLANNER_LIMIT_ORDERED_STOPS = 250,    /* stops in a search for a visiting order */
-  PLANNER_LIMIT_STOP_WINDOWS = 8        /* windows of a stop in such a search */
+  PLANNER_LIMIT_STOP_WINDOWS = 8,       /* windows of a stop in such a search */
+  PLANNER_LIMIT_BREAKS = 4,             /* breaks of a working day */
+  PLANNER_LIMIT_SPEEDS = 48             /* speeds of a working day */
 };
 
 /* Whether a venue is open (HOURS-3). */

@@ -22,6 +22,7 @@ INTEGERS = {"int32_t", "uint32_t", "int64_t", "uint64_t", "size_t"}
 
 # What constants begin with, where that does not follow from the tag of their enumeration.
 PREFIXES = {
+    "planner_not_today_reason_value": "PLANNER_NOT_TODAY_",
     "planner_status_value": "PLANNER_", "planner_weekdays_bit": "PLANNER_",
     "planner_open_state_value": "PLANNER_OPEN_STATE_", "planner_measurement_system_value": "PLANNER_SYSTEM_",
     "planner_child_phase_value": "PLANNER_CHILD_PHASE_",

@@ -57,7 +57,12 @@ BY_HAND = {
     ),
     "void destroyOrder(long address)": (),
     "int searchOrder(long address, long steps, byte[] error)": ("planner_order_search",),
-    "int bestOrder(long address, byte[] out, byte[] error)": ("planner_order_best",),
+    "int bestOrder(long address, byte[] out, byte[] error)": (
+        "planner_order_best", "planner_order_visit_at", "planner_order_break_at",
+    ),
+    "int orderInsertions(byte[] problems, int size, int count, byte[] out, byte[] error)": (
+        "planner_order_insertions",
+    ),
     "int orderSave(long handle, byte[] out)": ("planner_order_save_state", "planner_order_save_id_at"),
 }
 # Functions that Java does not need: planner_row_at reads the rows in parts, and statuses are constants with names.
@@ -73,7 +78,7 @@ ENUMERATIONS = (
     "planner_holiday_kinds",
     "planner_order_objective", "planner_order_position", "planner_proposal_phase", "planner_column",
     "planner_save_phase", "planner_mark", "planner_action", "planner_save_kind",
-    "planner_log_kind", "planner_log_source",
+    "planner_log_kind", "planner_log_source", "planner_not_today_reason", "planner_break_state",
 )
 # Masks in the plural. Their enum has the name of one constant.
 SINGULAR = {"planner_detents": "Detent", "planner_holiday_kinds": "HolidayKind"}
@@ -463,7 +468,9 @@ def codecs(interface: Interface) -> str:
 def array_in(struct: Struct, field: Member) -> list[str]:
     """The statements that read an array: its count, then its elements."""
     if field.type.base in NUMBERS:
-        return [f"  value.{field.name} = get_numbers(in, sizeof *value.{field.name});"]
+        numbers = struct.count_of(field)
+        out = f"&value.{numbers.name}" if numbers else "NULL"
+        return [f"  value.{field.name} = get_numbers(in, sizeof *value.{field.name}, {out});"]
     count, stride = struct.count_of(field), struct.stride_of(field)
     assert count, f"{struct.name}.{field.name}"
     name, element = field.name, field.type.base.removeprefix("planner_")
@@ -663,7 +670,7 @@ class NativeFunction:
             rest.clear()
             self.take("size", ("byte[]", "bytes"), ("int", "size"))
             self.parameters.append(("int", "count"))
-            self.inside.append(f"{kind.base} *{member.name} = get_numbers(&in, sizeof *{member.name});")
+            self.inside.append(f"{kind.base} *{member.name} = get_numbers(&in, sizeof *{member.name}, NULL);")
             self.arguments += [member.name, "(size_t)count", f"(size_t)count * sizeof *{member.name}"]
         elif kind.is_pointer and is_scalars(structs[kind.base]):
             struct = structs[kind.base]

@@ -37,7 +37,11 @@ FOLLOWING = {
         "values": ("List<SaveValue>", "rest.list(valueCount, () -> new SaveValue(rest.text(), rest.item()))"),
     },
     "planner_order_save": {"ids": ("List<UUID>", "rest.list(idCount, rest::uuid)")},
-    "planner_order_value": {"stops": ("List<Integer>", "rest.indexes()")},
+    "planner_order_value": {
+        "stops": ("List<Integer>", "rest.indexes()"),
+        "visits": ("List<OrderVisit>", "rest.list(rest.int32(), rest::orderVisit)"),
+        "breaks": ("List<OrderBreak>", "rest.list(rest.int32(), rest::orderBreak)"),
+    },
 }
 # The field before which one of these is, if it is not at the end.
 BEFORE = {("planner_order_save", "ids"): "message", ("planner_order_value", "stops"): "is_better"}
@@ -77,10 +81,13 @@ DOCS = {
     " unknown.",
     ("planner_order_save", "ids"): "The ids of all tasks of the list, in the accepted order.",
     ("planner_order_value", "stops"): "The indexes of all stops, in visiting order.",
+    ("planner_order_value", "visits"): "Of a working day: every stop, in the order of {@link #stops}.",
+    ("planner_order_value", "breaks"): "Of a working day: its breaks.",
     ("planner_order_value", "lateness"): "Total lateness beyond the planned times, the last windows and"
     " {@link OrderProblem#endBy}.",
     ("planner_order_value", "missed"): "Sum of the weights of the missed stops, whose visits begin after their last"
-    " window or too late, or to which there is no route; plus 1 for ending after {@link OrderProblem#endBy}.",
+    " window or too late, or to which there is no route; plus 1 for ending after {@link OrderProblem#endBy}. Of a"
+    " working day: of the stops that are left out, plus 102 for each missed break.",
     ("planner_order_value", "finish"): "When the last stop ends, or the end place is reached, from the origin of the"
     " {@link OrderProblem}.",
 }

@@ -266,6 +266,9 @@ def written_fields(values: Values, struct: Struct) -> list[str]:
         facts = {"name": camel_case(field.name), "at": values.offset(struct, field)}
         if field.type.is_pointer and field.type.base in NUMBERS:
             facts["type"] = "numbers"
+            if count := struct.count_of(field):
+                assert values.offset(struct, count) - facts["at"] == 4, field.name
+                facts["type"] = "countedNumbers"
         elif field.type.is_pointer:
             element, count, stride = values.structs[field.type.base], struct.count_of(field), struct.stride_of(field)
             assert count and bool(stride) == element.is_sized, f"{struct.name}.{field.name}"

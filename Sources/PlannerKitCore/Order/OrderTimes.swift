@@ -1,7 +1,7 @@
 /// Converts the host's times to those of the search, which are seconds from the departure, and sets the limits of each
 /// stop.
 package struct OrderTimes {
-  private var departure: Int64 = 0
+  private(set) var departure: Int64 = 0
   private var early: Int64 = 0
   private var lateAfter: Int64 = 0
 
@@ -17,7 +17,7 @@ package struct OrderTimes {
     (self.departure, self.early, self.lateAfter) = (departure, early, lateAfter)
   }
 
-  private func relative(_ time: Int64) -> Int64 {
+  func relative(_ time: Int64) -> Int64 {
     max(-OrderLimits.instant, min(OrderLimits.instant, time.subtractingSaturating(departure)))
   }
 

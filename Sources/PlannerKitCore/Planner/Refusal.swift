@@ -135,6 +135,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case outdatedProposal
   case noBetterOrder
   case noOrderToSave
+  case workday(WorkdayFault)
   // Faults of the library
 
   public enum Reason: Hashable, CaseIterable, Sendable {
@@ -322,6 +323,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .outdatedProposal: (.outdated, "number\0number must be that of a proposal that is not outdated.")
     case .noBetterOrder: (.notAllowed, "number\0number must be that of a proposal that is better.")
     case .noOrderToSave: (.notFound, "\0There must be an accepted order that is not acknowledged.")
+    case .workday(let fault): (fault.isLimit ? .limit : .invalidArgument, fault.explanation)
     case .noOrder: (.invalidArgument, "order\0order must be a search that has begun.")
 
     case .foreignSnapshot: (.corrupt, "bytes\0bytes must be a snapshot of a planner.")

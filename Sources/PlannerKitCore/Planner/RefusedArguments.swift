@@ -49,3 +49,37 @@ public enum IDArgument: CaseIterable, Sendable {
 public enum PlaceArgument: CaseIterable, Sendable {
   case place, from, to, end
 }
+
+/// What is wrong with a working day.
+public enum WorkdayFault: CaseIterable, Sendable {
+  case endBy, shift, overtime, overtimeOfNoShift, worked, tooManyBreaks, breakTooLong, breakWindow, breakWork
+  case speedCount, speed, early, lateAfter, tooManyHours, hours, after, delay, circle, noStop
+
+  var isLimit: Bool {
+    self == .tooManyBreaks || self == .tooManyHours
+  }
+
+  var explanation: StaticString {
+    switch self {
+    case .endBy: "end_by\0end_by must be absent from a working day: it has a shift instead."
+    case .shift: "shift_end\0shift_end must not be before shift_start."
+    case .overtime: "overtime\0overtime must be 0 to 31536000 seconds."
+    case .overtimeOfNoShift: "overtime\0overtime must be absent from a day without shift_end."
+    case .worked: "worked\0worked must be 0 to 86400 seconds."
+    case .tooManyBreaks: "break_count\0break_count must be at most 4."
+    case .breakTooLong: "breaks\0breaks must last 0 to 86400 seconds."
+    case .breakWindow: "breaks\0breaks must have a latest that is not before their earliest."
+    case .breakWork: "breaks\0breaks must have a most_work of 0 seconds or more."
+    case .speedCount: "speed_count\0speed_count must be 0, or divide 48."
+    case .speed: "speeds\0speeds must be 100 to 4000 thousandths."
+    case .early: "early_seconds\0early_seconds of a stop must be 0 to 86400."
+    case .lateAfter: "late_after_seconds\0late_after_seconds of a stop must be 0 to 86400."
+    case .tooManyHours: "hours_count\0hours_count of a stop must be at most 8."
+    case .hours: "hours\0hours of a stop must be ascending, without overlaps."
+    case .after: "after\0after must be the index of another stop."
+    case .delay: "delay\0delay of a stop must be 0 to 86400 seconds."
+    case .circle: "after\0after must not lead from a stop back to itself."
+    case .noStop: "stop_count\0stop_count must be 1 or more: the last stop is the one to insert."
+    }
+  }
+}

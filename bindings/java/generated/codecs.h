@@ -144,6 +144,23 @@ static planner_order_stop get_order_stop(input *in) {
   planner_order_window *windows = get_array(in, value.window_count, sizeof *windows);
   for (size_t n = 0; n < value.window_count && !in->is_bad; n++) windows[n] = get_order_window(in);
   value.windows = windows;
+  value.early_seconds = get_i64(in);
+  value.late_after_seconds = get_i64(in);
+  value.hours_count = (size_t)get_i32(in);
+  planner_order_window *hours = get_array(in, value.hours_count, sizeof *hours);
+  for (size_t n = 0; n < value.hours_count && !in->is_bad; n++) hours[n] = get_order_window(in);
+  value.hours = hours;
+  value.after = (uint32_t)get_i32(in);
+  value.delay = get_i32(in);
+  return value;
+}
+
+static planner_workday_break get_workday_break(input *in) {
+  planner_workday_break value = {0};
+  value.duration = get_i64(in);
+  value.earliest = get_i64(in);
+  value.latest = get_i64(in);
+  value.most_work = get_i64(in);
   return value;
 }
 
@@ -161,9 +178,21 @@ static planner_order_problem get_order_problem(input *in) {
   for (size_t n = 0; n < value.stop_count && !in->is_bad; n++) stops[n] = get_order_stop(in);
   value.stops = stops;
   value.stop_stride = sizeof *stops;
-  value.travel_times = get_numbers(in, sizeof *value.travel_times);
+  value.travel_times = get_numbers(in, sizeof *value.travel_times, NULL);
   value.place_count = (size_t)get_i32(in);
   value.row_stride = (size_t)get_i32(in);
+  value.is_workday = get_i32(in);
+  value.is_under_way = get_i32(in);
+  value.shift_start = get_i64(in);
+  value.shift_end = get_i64(in);
+  value.overtime = get_i64(in);
+  value.worked = get_i64(in);
+  value.break_count = (size_t)get_i32(in);
+  planner_workday_break *breaks = get_array(in, value.break_count, sizeof *breaks);
+  for (size_t n = 0; n < value.break_count && !in->is_bad; n++) breaks[n] = get_workday_break(in);
+  value.breaks = breaks;
+  value.speeds = get_numbers(in, sizeof *value.speeds, &value.speed_count);
+  value.midnight = get_i64(in);
   return value;
 }
 
@@ -471,6 +500,35 @@ static void put_order_value(host *h, const planner_order_value *value) {
   put_i64(h, value->finish);
   put_i32(h, value->progress);
   put_i32(h, (int32_t)value->unreachable);
+  put_i64(h, value->overtime);
+  put_i32(h, (int32_t)value->visited);
+}
+
+static void put_order_visit(host *h, const planner_order_visit *value) {
+  put_i32(h, value->reason);
+  put_i32(h, (int32_t)value->stop);
+  put_i64(h, value->arrival);
+  put_i64(h, value->begin);
+  put_i64(h, value->end);
+  put_i64(h, value->lateness);
+}
+
+static void put_order_break(host *h, const planner_order_break *value) {
+  put_i32(h, value->state);
+  put_i64(h, value->start);
+  put_i64(h, value->end);
+  put_i32(h, value->is_on_arrival);
+  put_i32(h, (int32_t)value->visited);
+}
+
+static void put_order_insertion(host *h, const planner_order_insertion *value) {
+  put_i32(h, value->is_possible);
+  put_i32(h, (int32_t)value->gap);
+  put_i64(h, value->missed);
+  put_i64(h, value->lateness);
+  put_i64(h, value->overtime);
+  put_i64(h, value->travel);
+  put_i64(h, value->finish);
 }
 
 static void put_place(host *h, const planner_place *value) {

@@ -513,7 +513,7 @@ NATIVE(jint, travelTimesLoaded)(
     JNIEnv *env, jclass class, jlong handle, jlong now, jlong request, jbyteArray bytes, jint size, jint count) {
   input in;
   if (!take(env, bytes, size, &in)) return PLANNER_INTERNAL_ERROR;
-  double *travel_times = get_numbers(&in, sizeof *travel_times);
+  double *travel_times = get_numbers(&in, sizeof *travel_times, NULL);
   planner_status status = PLANNER_INTERNAL_ERROR;
   if (!in.is_bad) status = planner_travel_times_loaded(
       planner_of(handle), now, (uint64_t)request, travel_times, (size_t)count, (size_t)count * sizeof *travel_times);

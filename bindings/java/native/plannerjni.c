@@ -202,8 +202,9 @@ static void *get_array(input *in, size_t count, size_t size) {
 }
 
 /* An array of numbers of this size: their count, then each of them. */
-static void *get_numbers(input *in, size_t size) {
+static void *get_numbers(input *in, size_t size, size_t *out) {
   size_t count = (uint32_t)get_i32(in);
+  if (out) *out = count;
   void *numbers = get_array(in, count, size);
   const uint8_t *bytes = numbers ? get(in, count * size) : NULL;
   if (bytes) memcpy(numbers, bytes, count * size);
@@ -563,7 +564,7 @@ NATIVE(jint, searchOrder)(JNIEnv *env, jclass class, jlong address, jlong steps,
   return status;
 }
 
-/* What the best order is worth, then its stops. */
+/* What the best order is worth, then its stops; of a working day its visits and its breaks, each with their number. */
 NATIVE(jint, bestOrder)(JNIEnv *env, jclass class, jlong address, jbyteArray out, jbyteArray error) {
   host h = {0};
   planner_error refusal = PLANNER_INIT(planner_error);
@@ -574,6 +575,41 @@ NATIVE(jint, bestOrder)(JNIEnv *env, jclass class, jlong address, jbyteArray out
   put_order_value(&h, &value);
   put_i32(&h, (int32_t)search->stop_count);
   if (status == PLANNER_OK) put(&h, stops, search->stop_count * sizeof *stops);
+  planner_order_visit visit = PLANNER_INIT(planner_order_visit);
+  int is_workday = planner_order_visit_at(search->order, 0, &visit, NULL) == PLANNER_OK;
+  size_t count = is_workday ? search->stop_count : 0;
+  put_i32(&h, (int32_t)count);
+  for (size_t n = 0; n < count; n++) {
+    planner_order_visit_at(search->order, n, &visit, NULL);
+    put_order_visit(&h, &visit);
+  }
+  planner_order_break rest[PLANNER_LIMIT_BREAKS];
+  for (count = 0; count < PLANNER_LIMIT_BREAKS; count++) {
+    rest[count] = PLANNER_INIT(planner_order_break);
+    if (planner_order_break_at(search->order, count, &rest[count], NULL) != PLANNER_OK) break;
+  }
+  put_i32(&h, (int32_t)count);
+  for (size_t n = 0; n < count; n++) put_order_break(&h, &rest[n]);
+  return answer_once(env, &h, status, &refusal, out, error);
+}
+
+/* The best gap of each problem. */
+NATIVE(jint, orderInsertions)
+(JNIEnv *env, jclass class, jbyteArray problems, jint size, jint count, jbyteArray out, jbyteArray error) {
+  host h = {0};
+  input in;
+  if (!take(env, problems, size, &in)) return PLANNER_INTERNAL_ERROR;
+  planner_error refusal = PLANNER_INIT(planner_error);
+  planner_order_problem *all = get_array(&in, (size_t)count, sizeof *all);
+  planner_order_insertion *found = get_array(&in, (size_t)count, sizeof *found);
+  for (jint n = 0; n < count && !in.is_bad; n++) {
+    all[n] = get_order_problem(&in);
+    found[n] = PLANNER_INIT(planner_order_insertion);
+  }
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad) status = planner_order_insertions(all, (size_t)count, sizeof *all, found, sizeof *found, &refusal);
+  for (jint n = 0; status == PLANNER_OK && n < count; n++) put_order_insertion(&h, &found[n]);
+  give_back(&in);
   return answer_once(env, &h, status, &refusal, out, error);
 }
 

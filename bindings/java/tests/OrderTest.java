@@ -86,10 +86,8 @@ public class OrderTest {
   @Test
   public void theBestOrderAndWhatItIsWorth() {
     Duration finish = Duration.ofSeconds(1000).plus(minutes(33));
-    assertEquals(new VisitingOrder(List.of(1, 2, 0), true, 0, Duration.ZERO, minutes(30), finish, 100, 0),
-        best(three().departure(Duration.ofSeconds(1000))));
-    assertEquals(new VisitingOrder(List.of(), false, 0, Duration.ZERO, Duration.ZERO, Duration.ZERO, 100, 0),
-        best(new OrderProblem(List.of(), line(0))));
+    assertEquals(plain(List.of(1, 2, 0), true, minutes(30), finish), best(three().departure(Duration.ofSeconds(1000))));
+    assertEquals(plain(List.of(), false, Duration.ZERO, Duration.ZERO), best(new OrderProblem(List.of(), line(0))));
     // A row has the places that one goes to.
     List<OrderStop> two = List.of(VISIT, VISIT);
     VisitingOrder order = best(new OrderProblem(two, new int[][] {{0, 100, 10}, {0, 0, 1}, {0, 500, 0}}));
@@ -322,6 +320,73 @@ public class OrderTest {
       thread.join();
       assertTrue(search.search(1));
     }
+  }
+
+  private static VisitingOrder plain(List<Integer> stops, boolean isBetter, Duration travel, Duration finish) {
+    return new VisitingOrder(
+        stops, isBetter, 0, Duration.ZERO, travel, finish, 100, 0, Duration.ZERO, stops.size(), List.of(), List.of());
+  }
+
+  private static OrderProblem day(int index, UnaryOperator<OrderStop> change) {
+    return three(index, change).isWorkday(true);
+  }
+
+  private static OrderProblem day() { return three().isWorkday(true); }
+
+  private static Duration seconds(long seconds) { return Duration.ofSeconds(seconds); }
+
+  private static final WorkdayBreak REST = new WorkdayBreak(seconds(300), seconds(700), seconds(900));
+
+  @Test
+  public void aWorkingDayLeavesStopsOutAndHasBreaks() {
+    OrderProblem problem = day(0, stop -> stop.hours(List.of()));
+    WorkdayBreak missed = new WorkdayBreak(seconds(300), seconds(-9), seconds(-1));
+    VisitingOrder found = best(problem.breaks(List.of(missed, REST)));
+    assertEquals(List.of(1, 2, 0), found.stops);
+    assertEquals(2, found.visited);
+    assertEquals(103, found.missed);
+    assertEquals(List.of(NotTodayReason.NONE, NotTodayReason.NONE, NotTodayReason.CLOSED),
+        found.visits.stream().map(visit -> visit.reason).collect(Collectors.toList()));
+    assertEquals(List.of(1, 2, 0), found.visits.stream().map(visit -> visit.stop).collect(Collectors.toList()));
+    OrderVisit second = found.visits.get(1);
+    assertEquals(List.of(seconds(1600), seconds(1600), seconds(1660), seconds(0)),
+        List.of(second.arrival, second.begin, second.end, second.lateness));
+    OrderBreak taken = found.breaks.get(1);
+    assertEquals(List.of(BreakState.TAKEN, seconds(700), seconds(1000), 1, false),
+        List.of(taken.state, taken.start, taken.end, taken.visited, taken.isOnArrival));
+    assertEquals(BreakState.MISSED, found.breaks.get(0).state);
+  }
+
+  @Test
+  public void eachPartOfAWorkingDayCounts() {
+    assertEquals(seconds(2080), best(day().shiftStart(seconds(100))).finish);
+    assertEquals(seconds(80), best(day().shiftEnd(seconds(1900))).overtime);
+    assertEquals(2, best(day().shiftEnd(seconds(1900)).overtime(seconds(79))).visited);
+    assertEquals(seconds(2580), best(day(2, stop -> stop.after(0, seconds(600)))).finish);
+    assertEquals(seconds(3780), best(day().speeds(seconds(0), 500, 2000)).finish);
+    assertEquals(seconds(1080), best(day().speeds(seconds(-43_200), 500, 2000)).finish);
+    assertEquals(seconds(1200), best(day(0, stop -> stop.planned(seconds(600)))).lateness);
+    assertEquals(seconds(4920), best(day(1, stop -> stop.planned(seconds(3600)).early(seconds(60)))).finish);
+    assertEquals(
+        seconds(700), best(day(0, stop -> stop.windows(List.of(window(0, 1100))).lateAfter(seconds(700)))).lateness);
+    OrderProblem working = day().isUnderWay(true).worked(minutes(60));
+    assertEquals(BreakState.TAKEN, best(working.breaks(List.of(REST.mostWork(minutes(75))))).breaks.get(0).state);
+    OrderProblem plain = three().worked(seconds(1));
+    assertEquals("isWorkday", assertThrows(PlannerException.InvalidArgument.class, () -> best(plain)).field);
+  }
+
+  @Test
+  public void theBestGapsOfSeveralWorkingDays() {
+    OrderProblem never = day(2, stop -> stop.after(1, Duration.ZERO).position(OrderPosition.FIRST));
+    List<OrderInsertion> found = OrderSearch.bestGaps(List.of(day(), never));
+    assertTrue(found.get(0).isPossible);
+    assertEquals(0, found.get(0).gap);
+    assertEquals(seconds(60), found.get(0).finish);
+    assertEquals(List.of(0L, seconds(0), seconds(0), seconds(0)),
+        List.of(found.get(0).missed, found.get(0).lateness, found.get(0).overtime, found.get(0).travel));
+    assertFalse(found.get(1).isPossible);
+    assertEquals(List.of(), OrderSearch.bestGaps(List.of()));
+    assertThrows(PlannerException.InvalidArgument.class, () -> OrderSearch.bestGaps(List.of(three())));
   }
 
   /** The resident memory of this process in kilobytes. */

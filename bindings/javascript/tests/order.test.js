@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { called, dispose, loadCounted, refused } from './support.js'
 
-const { bestOrder, orderSearch, exports } = await loadCounted()
+const { bestGaps, bestOrder, orderSearch, exports } = await loadCounted()
 const minute = 60
 const isTypeError = name => error => error instanceof TypeError && error.message.startsWith(name)
 
@@ -36,10 +36,11 @@ test('the best order, and what it is worth · ORDER-2 ORDER-13', () => {
   const finish = 1000 + 30 * minute + 3 * minute
   assert.deepEqual(order, {
     stops: [1, 2, 0], isBetter: true, missed: 0, lateness: 0, travel: 30 * minute, finish, progress: 100,
-    unreachable: 0,
+    unreachable: 0, overtime: 0, visited: 3, visits: [], breaks: [],
   })
   assert.deepEqual(bestOrder({ stops: [], travelTimes: [[0]] }), {
     stops: [], isBetter: false, missed: 0, lateness: 0, travel: 0, finish: 0, progress: 100, unreachable: 0,
+    overtime: 0, visited: 0, visits: [], breaks: [],
   })
 })
 
@@ -205,6 +206,47 @@ test('a closed search refuses every call, and closing twice does nothing', () =>
   for (const call of [() => search.search(), () => search.search(1), () => search.best()]) {
     assert.throws(call, refused('CLOSED'))
   }
+})
+
+test('a working day has a shift, breaks, precedence and speeds, and leaves stops out · ORDER-14 ORDER-15', () => {
+  const day = { ...three, isWorkday: true }
+  const rest = { duration: 300, earliest: 700, latest: 900 }
+  const breaks = [{ ...rest, earliest: -9, latest: -1 }, { ...rest, mostWork: 3600 }]
+  const found = bestOrder({ ...day, stops: changed(0, { hours: [] }), breaks })
+  const none = { arrival: 0, begin: 0, end: 0, lateness: 0 }
+  assert.deepEqual(found.visits, [
+    { reason: 'none', stop: 1, arrival: 600, begin: 600, end: 660, lateness: 0 },
+    { reason: 'none', stop: 2, arrival: 1600, begin: 1600, end: 1660, lateness: 0 },
+    { reason: 'closed', stop: 0, ...none },
+  ])
+  assert.deepEqual([found.visited, found.missed, found.stops], [2, 103, [1, 2, 0]])
+  const taken = { state: 'taken', start: 700, end: 1000, isOnArrival: false, visited: 1 }
+  const missed = { state: 'missed', start: 0, end: 0, isOnArrival: false, visited: 0 }
+  assert.deepEqual(found.breaks, [missed, taken])
+  const finish = others => bestOrder({ ...day, ...others }).finish
+  assert.equal(finish({ shiftStart: 100 }), 2080)
+  assert.equal(bestOrder({ ...day, shiftEnd: 1900 }).overtime, 80)
+  assert.equal(bestOrder({ ...day, shiftEnd: 1900, overtime: 79 }).visited, 2)
+  assert.equal(finish({ stops: changed(2, { after: 0, delay: 600 }) }), 2580)
+  assert.equal(finish({ speeds: [500, 2000] }), 2 * 1800 + 180)
+  assert.equal(finish({ speeds: [500, 2000], midnight: -43_200 }), 900 + 180)
+  assert.equal(bestOrder({ ...day, stops: changed(0, { planned: 600 }) }).lateness, 1200)
+  assert.equal(finish({ stops: changed(1, { planned: 3600, earlySeconds: 60 }) }), 4920)
+  const late = { windows: [{ earliest: 0, latest: 1100 }], lateAfterSeconds: 700 }
+  assert.equal(bestOrder({ ...day, stops: changed(0, late) }).lateness, 700)
+  const work = { isUnderWay: true, worked: 3600, breaks: [{ ...rest, earliest: 0, mostWork: 3600 }] }
+  assert.equal(bestOrder({ ...day, ...work }).breaks[0].state, 'taken')
+  assert.throws(() => bestOrder({ ...three, worked: 1 }), refused('INVALID_ARGUMENT', undefined, 'isWorkday'))
+  assert.throws(() => bestOrder({ ...day, speeds: [1] }), refused('INVALID_ARGUMENT', undefined, 'speeds'))
+})
+
+test('the best gaps of several working days · ORDER-16', () => {
+  const day = { ...three, isWorkday: true }
+  const added = { gap: 0, missed: 0, lateness: 0, overtime: 0, travel: 0, finish: 60 }
+  const never = { ...day, stops: changed(2, { after: 1, position: 'first' }) }
+  assert.deepEqual(bestGaps([day, never, { ...day, departure: 9 }]), [added, null, added])
+  assert.deepEqual(bestGaps([]), [])
+  assert.throws(() => bestGaps([three]), refused('INVALID_ARGUMENT', undefined, 'isWorkday'))
 })
 
 test('searches that end, are refused or collected as garbage leak nothing', async () => {

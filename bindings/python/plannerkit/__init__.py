@@ -30,6 +30,7 @@ Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Atta
 Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.
 Orders:  `Planner.proposal_requested` asks for a better order of the day's stops, which `Planner.proposal` shows.
          `best_order` finds the best order of some stops, from travel times, windows and durations, without a planner.
+         `best_gaps` finds where a new stop adds least to the day of each of some agents.
 Many:    `replay` passes recorded fixes to a planner, `Planner.columns` reads rows as NumPy arrays, and a planner can be
          pickled: with `Planner.hand_over` it goes on in another process (SNAP-4).
 Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
@@ -49,22 +50,21 @@ from ._library import abi_version, library_version
 __version__ = library_version()
 
 __all__ = [
-    "abi_version", "Action", "Arrived", "Attach", "Authorization", "best_order", "Busy", "Changed", "Changes", "Child",
-    "ChildEffect", "ChildPhase", "Children", "Color", "Column", "Composer", "Conflict", "Coordinate",
-    "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "distance", "distances", "Duplicate", "Effect",
-    "Field", "Fix", "fix_array", "FocusText", "Font", "Freshness", "Holidays", "Home", "HoursSpan", "HoursState",
-    "IndexNotFound", "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "Left",
-    "library_version", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan", "LoadTravelTimes", "Location",
-    "Log", "LogKind", "LogRecord", "LogSource", "Mark", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed",
-    "NotFound", "NotStarted", "OpeningHours",
-    "OpenState", "OrderObjective", "OrderPosition", "OrderSave", "Outcome", "Outdated", "Pace", "PendingSave", "Phase",
-    "Place", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Proposal", "ProposalPhase", "ProposalStop",
-    "Redraw", "Refusal", "replay", "RequestPermission", "Row", "Rows", "Save", "SaveKind", "SaveOrder", "SaveOutcome",
+    "abi_version", "Action", "Arrived", "Attach", "Authorization", "best_gaps", "best_order", "BreakState", "Busy",
+    "Changed", "Changes", "Child", "ChildEffect", "ChildPhase", "Children", "Color", "Column", "Composer", "Conflict",
+    "Coordinate", "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "distance", "distances", "Duplicate",
+    "Effect", "Field", "Fix", "fix_array", "FocusText", "Font", "Freshness", "Holidays", "Home", "HoursSpan",
+    "HoursState", "IndexNotFound", "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "Left",
+    "library_version", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan", "LoadTravelTimes", "Location", "Log",
+    "LogKind", "LogRecord", "LogSource", "Mark", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound",
+    "NotStarted", "NotTodayReason", "OpeningHours", "OpenState", "OrderBreak", "OrderInsertion", "OrderObjective",
+    "OrderPosition", "OrderSave", "OrderVisit", "Outcome", "Outdated", "Pace", "PendingSave", "Phase", "Place",
+    "Planner", "PlannerDestroyed", "PlannerError", "Present", "Proposal", "ProposalPhase", "ProposalStop", "Redraw",
+    "Refusal", "replay", "RequestPermission", "Row", "Rows", "Save", "SaveKind", "SaveOrder", "SaveOutcome",
     "SavePhase", "SaveRecord", "SaveTask", "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState",
-    "Settings",
-    "snapshot_facts", "SnapshotFacts", "StartLocation", "status_name", "Step", "StopLocation", "StopRule", "StringKey",
-    "Style", "Task", "TaskAction", "Tasks", "TaskStatus", "ValueType", "Visit", "VisitingOrder", "Weekdays", "Work",
-    "WrongType",
+    "Settings", "snapshot_facts", "SnapshotFacts", "StartLocation", "status_name", "Step", "StopLocation", "StopRule",
+    "StringKey", "Style", "Task", "TaskAction", "Tasks", "TaskStatus", "ValueType", "Visit", "VisitingOrder",
+    "Weekdays", "Work", "Workday", "WorkdayBreak", "WrongType",
 ]
 
 TYPE_CHECKING = False
@@ -75,10 +75,10 @@ if TYPE_CHECKING:
         Present, Redraw, RequestPermission, SaveOrder, SaveOutcome, SaveRecord, SaveTask, StartLocation, StopLocation,
     )
     from ._enums import (
-        Action, Authorization, Changed, Child, ChildPhase, Color, Column, Detents, Field, Font, Freshness, ItemsPhase,
-        Limits, LogKind, LogSource, Mark, MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase,
-        ProposalPhase,
-        SaveKind, SavePhase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
+        Action, Authorization, BreakState, Changed, Child, ChildPhase, Color, Column, Detents, Field, Font, Freshness,
+        ItemsPhase, Limits, LogKind, LogSource, Mark, MeasurementSystem, NotTodayReason, OpenState, OrderObjective,
+        OrderPosition, Pace, Phase, ProposalPhase, SaveKind, SavePhase, SectionKind, StringKey, Style, TaskStatus,
+        ValueType, Weekdays,
     )
     from ._errors import (
         Busy, CorruptSnapshot, Duplicate, IndexNotFound, InternalError, InvalidArgument, InvalidText, LimitExceeded,
@@ -86,10 +86,10 @@ if TYPE_CHECKING:
         status_name,
     )
     from ._hours import OpeningHours
-    from ._order import best_order
+    from ._order import best_gaps, best_order
     from ._planner import Planner, Rows, Tasks, replay, snapshot_facts
     from ._stream import Step, fix_array
-    from ._value import Holidays, VisitingOrder
+    from ._value import Holidays, OrderBreak, OrderInsertion, OrderVisit, VisitingOrder, Workday, WorkdayBreak
     from ._values import (
         Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line,
         Location, Log, LogRecord, Move, OrderSave, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row,

@@ -531,6 +531,38 @@ class OrderPosition(IntEnum, metaclass=ShortEnum):
     LAST = 2
 
 
+class NotTodayReason(IntEnum, metaclass=ShortEnum):
+    """
+    Why a stop is left out: the first reason that holds.
+
+    NONE: it is visited.
+    PRECEDENCE: the stop that it comes after is left out.
+    CLOSED: going there directly at the departure, one comes after its hours.
+    WINDOW: after its windows within its hours.
+    NO_ROUTE: there is no route from the start to it.
+    NO_TIME: the shift, or other stops.
+    """
+
+    NONE = 0
+    PRECEDENCE = 1
+    CLOSED = 2
+    WINDOW = 3
+    NO_ROUTE = 4
+    NO_TIME = 5
+
+
+class BreakState(IntEnum, metaclass=ShortEnum):
+    """
+    What becomes of a break.
+
+    NOT_NEEDED: the day ends in time for it.
+    """
+
+    TAKEN = 1
+    NOT_NEEDED = 2
+    MISSED = 3
+
+
 class ProposalPhase(IntEnum, metaclass=ShortEnum):
     """
     The states of a proposal.
@@ -680,6 +712,8 @@ class Limits:
     SCHEDULED_ROWS: rows of a list that has a schedule.
     ORDERED_STOPS: stops in a search for a visiting order.
     STOP_WINDOWS: windows of a stop in such a search.
+    BREAKS: breaks of a working day.
+    SPEEDS: speeds of a working day.
     """
 
     TASKS: Final = 1048576
@@ -697,3 +731,5 @@ class Limits:
     SCHEDULED_ROWS: Final = 512
     ORDERED_STOPS: Final = 250
     STOP_WINDOWS: Final = 8
+    BREAKS: Final = 4
+    SPEEDS: Final = 48

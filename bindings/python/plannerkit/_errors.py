@@ -113,6 +113,7 @@ NAMES = {
     "from_latitude": "latitude", "from_longitude": "longitude", "to": "end", "first_day": "first", "last_day": "last",
     "holiday_count": "holidays", "end_place_latitude": "latitude", "end_place_longitude": "longitude",
     "duration": "durations", "priority": "priorities", "position": "positions", "window_count": "windows",
+    "hours_count": "hours", "delay": "after", "break_count": "breaks", "speed_count": "speeds", "is_workday": "workday",
     "rule_count": "rules", "is_report": "report", "is_not_today": "day",
 }
 # What follows the name, if C's words for it do not suit Python. The keys are C's whole messages.
@@ -140,6 +141,13 @@ MESSAGES = {
     "holiday_count must be at most 4096 holidays.": "must be at most 4096 days.",
     "window_count of a stop must be at most 8.": "must be at most 8 pairs.",
     "windows of a stop must be ascending, without overlaps.": "must be ascending, without overlaps.",
+    "hours_count of a stop must be at most 8.": "must be at most 8 pairs.",
+    "hours of a stop must be ascending, without overlaps.": "must be ascending, without overlaps.",
+    "delay of a stop must be 0 to 86400 seconds.": "must have delays of 0 to 86400 seconds.",
+    "break_count must be at most 4.": "must be at most 4.",
+    "speed_count must be 0, or divide 48.": "must be none, or as many as divide 48.",
+    "is_workday must be 1 in a problem with other fields of a working day.":
+        "must be given with what only a working day has.",
     "priority of a stop must be 0 to 100.": "must be 0 to 100.",
     "duration of a stop must be 0 to 31536000 seconds.": "must be 0 to 31536000 seconds.",
     "position of a stop must be 0 (free), 1 (first) or 2 (last).": "must be one of OrderPosition.",

@@ -8,41 +8,47 @@ from collections.abc import Mapping, Set
 from math import floor, inf, isfinite
 from operator import index
 from time import monotonic
-from typing import Any, Iterable, List, Optional, Sequence, Tuple, Union
+from typing import Any, Iterable, List, Mapping as MappingOf, Optional, Sequence, Tuple, Union
 
 from ._arguments import new, new_array
 from ._convert import NULL, Buffers, constant, flag, real, wrong_type
-from ._enums import OrderObjective, OrderPosition
+from ._enums import BreakState, NotTodayReason, OrderObjective, OrderPosition
 from ._errors import InvalidArgument, LimitExceeded, PlannerError, error_class, in_python
 from ._header import ffi
 from ._library import library, text_of
-from ._value import VisitingOrder
+from ._value import OrderBreak, OrderInsertion, OrderVisit, VisitingOrder, Workday, WorkdayBreak
 
 # How many steps are searched between two looks at the clock, and at signals such as that of Ctrl-C: some milliseconds.
 PORTION = 1000
 MOST_STEPS = 2**64 - 1
 SMALLEST, LARGEST = -(2**63), 2**63 - 1  # of a number of seconds
 ITEM = ffi.sizeof("int32_t")
-ARGUMENTS = ("durations", "early", "late_after", "objective", "planned", "positions", "priorities", "travel_times",
-             "windows")
+ARGUMENTS = ("after", "breaks", "durations", "early", "hours", "late_after", "objective", "planned", "positions",
+             "priorities", "speeds", "travel_times", "windows", "workday")
 NO_WAY = 2**31 - 1
-OF_STOPS = ("durations", "positions", "priorities", "windows")
+OF_STOPS = ("durations", "hours", "positions", "priorities", "windows")
+
+Times = Union[float, Iterable[Optional[float]]]
+Windows = Iterable[Union[None, Sequence[float], Sequence[Sequence[float]]]]
 
 
 def best_order(
     travel_times: Union[Iterable[Iterable[float]], memoryview],
     *,
     departure: float = 0,
-    windows: Optional[Iterable[Union[None, Sequence[float], Sequence[Sequence[float]]]]] = None,
+    windows: Optional[Windows] = None,
     durations: Optional[Iterable[float]] = None,
     planned: Optional[Iterable[Optional[float]]] = None,
     priorities: Optional[Iterable[int]] = None,
     positions: Optional[Iterable[OrderPosition]] = None,
     end_place: bool = False,
     end_by: Optional[float] = None,
-    early: float = 0,
-    late_after: float = 0,
+    early: Times = 0,
+    late_after: Times = 0,
     objective: OrderObjective = OrderObjective.LEAST_TRAVEL,
+    workday: Optional[Workday] = None,
+    hours: Optional[Windows] = None,
+    after: Optional[Iterable[Union[None, int, Tuple[int, float]]]] = None,
     steps: Optional[int] = None,
     time_limit: Optional[float] = None,
 ) -> VisitingOrder:
@@ -77,9 +83,24 @@ def best_order(
     ``late_after``: a visit that begins later than this after its planned time is missed, 0 to a day.
     ``objective``: what counts where nothing is missed or late.
 
-    An order is better that misses less, weighted; of such orders one with less lateness; then the objective decides. A
-    stop is missed that begins after its last window, or too late; it is visited all the same. The result is never worse
-    than the present order.
+    ``workday``: the shift, the breaks and the speeds of a working day: then a stop can be left out, and one that is
+    late for its planned time is not missed. Only a working day has these, each with an element for each stop:
+
+    ``hours``: when the opening hours let the visit begin, in the form of ``windows``; None: at any time, and no pair:
+    never. It begins in a window and in the hours.
+    ``after``: the index of the stop that this one comes after, or the index and the least time between the two visits;
+    or None.
+    ``early`` and ``late_after`` may be lists, too. There ``late_after`` says how long after the end of its last window
+    a visit may begin.
+
+    An order is better that misses less, weighted; of such orders one with less lateness; of a working day then one with
+    less overtime; then the objective decides. A stop is missed that begins after its last window, or too late; it is
+    visited all the same. In a working day it is left out, with a reason in `VisitingOrder.visits`, and a missed break
+    weighs 102. The result is never worse than the present order.
+
+        >>> day = Workday(shift_end=17 * 3600, breaks=[WorkdayBreak(1800, 11.5 * 3600, 13 * 3600)])
+        >>> found = best_order(times, departure=8 * 3600, durations=[3600] * 7, workday=day)
+        >>> [visit.stop for visit in found.visits if visit.reason is None]
 
     The search ends by itself: after some 60 ms with 20 stops, 150 ms with 30, and some ten seconds with 250. Where
     something is missed or late, it may take four times as long. ``steps`` ends it before: 0 or more steps, of some
@@ -95,28 +116,87 @@ def best_order(
     """
     deadline = monotonic() + _time_limit(time_limit)
     left = _steps(steps)
+    problem, buffers = _asked(
+        travel_times, departure=departure, windows=windows, durations=durations, planned=planned,
+        priorities=priorities, positions=positions, end_place=end_place, end_by=end_by, early=early,
+        late_after=late_after, objective=objective, workday=workday, hours=hours, after=after)
+    return _search(problem, left, deadline)
+
+
+def best_gaps(problems: Iterable[MappingOf[str, Any]]) -> Tuple[Optional[OrderInsertion], ...]:
+    """
+    The best gap for one new stop in the present order of the others, for each of some problems, such as one for each
+    agent. Nothing is searched, and no stop is left out.
+
+    Each problem is a mapping of arguments of `best_order`, with ``travel_times`` and ``workday``, and without ``steps``
+    and ``time_limit``. Its last stop is the new one. The answer is None if no gap keeps the positions and what comes
+    after what.
+
+        >>> best_gaps([{"travel_times": times, "workday": Workday(), "durations": [600] * 8} for times in agents])
+    """
+    asked = [_asked(**each) for each in listed(problems, "problems", "an iterable of mappings")]
+    every, out, error = new_array("order_problem", len(asked)), new_array("order_insertion", len(asked)), new("error")
+    for at, (problem, _) in enumerate(asked):
+        every[at] = problem[0]
+    size, out_size = ffi.sizeof("planner_order_problem"), ffi.sizeof("planner_order_insertion")
+    status = library.planner_order_insertions(every, len(asked), size, out, out_size, error)
+    if status != library.PLANNER_OK:
+        raise _refused(status, error, next((problem for problem, _ in asked if not _is_right(problem)), asked[0][0]))
+    return tuple(map(_insertion, out))
+
+
+# ---- The problem ----
+
+
+def _asked(
+    travel_times: Any,
+    *,
+    departure: float = 0,
+    windows: Any = None,
+    durations: Any = None,
+    planned: Any = None,
+    priorities: Any = None,
+    positions: Any = None,
+    end_place: bool = False,
+    end_by: Optional[float] = None,
+    early: Any = 0,
+    late_after: Any = 0,
+    objective: OrderObjective = OrderObjective.LEAST_TRAVEL,
+    workday: Optional[Workday] = None,
+    hours: Any = None,
+    after: Any = None,
+) -> Tuple[Any, Buffers]:
+    """The problem, and what it points to."""
     has_end_place = flag(end_place, "end_place")
     matrix, places, stride = _matrix(travel_times, 1 + has_end_place)
     stops, buffers = _stops(places - 1 - has_end_place, durations, planned, priorities, positions, windows)
     problem = _problem(stops, matrix, places, stride)
+    buffers += [stops, matrix]
     problem.has_end_place = has_end_place
     problem.objective = constant(OrderObjective, objective, "objective")
     problem.departure = _whole(departure, "departure")
-    problem.early_seconds, problem.late_after_seconds = _whole(early, "early"), _whole(late_after, "late_after")
+    _put_tolerance(problem, stops, "early", early, library.PLANNER_ORDER_STOP_HAS_EARLY)
+    _put_tolerance(problem, stops, "late_after", late_after, library.PLANNER_ORDER_STOP_HAS_LATE_AFTER)
     if end_by is not None:
-        problem.present = library.PLANNER_ORDER_PROBLEM_HAS_END_BY
+        problem.present |= library.PLANNER_ORDER_PROBLEM_HAS_END_BY
         problem.end_by = _whole(end_by, "end_by")
+    _put_order(stops, buffers, hours, after)
+    if workday is not None:
+        _put_workday(problem, workday, buffers)
+    return problem, buffers
 
+
+# ---- The search ----
+
+
+def _search(problem: Any, left: int, deadline: float) -> VisitingOrder:
     memory, search = _begin(problem)  # which copies it; the search lives as long as the memory
     status = library.planner_order_search(search, 0, NULL)
     while status == library.PLANNER_OK and left > 0 and monotonic() < deadline:
         portion = min(left, PORTION)
         status = library.planner_order_search(search, portion, NULL)
         left -= portion
-    return _best(search, len(stops), status == library.PLANNER_NONE)
-
-
-# ---- The search ----
+    return _best(search, problem.stop_count, status == library.PLANNER_NONE)
 
 
 def _problem(stops: Any, matrix: Any, places: int, stride: int) -> Any:
@@ -152,6 +232,56 @@ def _best(search: Any, count: int, has_ended: bool) -> VisitingOrder:
         has_ended=has_ended,
         progress=value.progress,
         unreachable=value.unreachable,
+        overtime=value.overtime,
+        visited=value.visited,
+        visits=tuple(map(_visit, _all(library.planner_order_visit_at, search, "order_visit"))),
+        breaks=tuple(map(_break, _all(library.planner_order_break_at, search, "order_break"))),
+    )
+
+
+def _all(function: Any, search: Any, struct: str) -> Iterable[Any]:
+    """What a function says of the best order, by index."""
+    out, at = new(struct), 0
+    while function(search, at, out, NULL) == library.PLANNER_OK:
+        yield out
+        at += 1
+
+
+def _is_right(problem: Any) -> bool:
+    return bool(library.planner_order_memory_size(problem, ffi.new("size_t *"), NULL) == library.PLANNER_OK)
+
+
+def _insertion(found: Any) -> Optional[OrderInsertion]:
+    if not found.is_possible:
+        return None
+    return OrderInsertion(
+        gap=found.gap,
+        missed=found.missed,
+        lateness=found.lateness,
+        overtime=found.overtime,
+        travel=found.travel,
+        finish=found.finish,
+    )
+
+
+def _visit(visit: Any) -> OrderVisit:
+    return OrderVisit(
+        stop=visit.stop,
+        reason=NotTodayReason(visit.reason) if visit.reason else None,
+        arrival=visit.arrival,
+        begin=visit.begin,
+        end=visit.end,
+        lateness=visit.lateness,
+    )
+
+
+def _break(found: Any) -> OrderBreak:
+    return OrderBreak(
+        state=BreakState(found.state),
+        start=found.start,
+        end=found.end,
+        visited=found.visited,
+        is_on_arrival=found.is_on_arrival != 0,
     )
 
 
@@ -169,6 +299,7 @@ def _first_refused(problem: Any) -> int:
     """The index of the first stop that is refused if it is the only one."""
     stops, times, out = ffi.new("planner_order_stop[]", 1), ffi.new("int32_t[]", 4), ffi.new("size_t *")
     alone = _problem(stops, times, 2, 2 * ITEM)
+    alone.is_workday = problem.is_workday
     for at in range(problem.stop_count):
         alone.stops = problem.stops + at
         if library.planner_order_memory_size(alone, out, NULL) != library.PLANNER_OK:
@@ -270,7 +401,7 @@ def _stops(
         stops[at].duration = _whole(value, f"durations[{at}]", "durations")
     for at, value in _each(planned, "planned", count):
         if value is not None:
-            stops[at].present = library.PLANNER_ORDER_STOP_HAS_PLANNED
+            stops[at].present |= library.PLANNER_ORDER_STOP_HAS_PLANNED
             stops[at].planned = _whole(value, f"planned[{at}]", "planned")
     for at, value in _each(priorities, "priorities", count):
         stops[at].priority = _short(_integer(value, f"priorities[{at}]"))
@@ -281,6 +412,70 @@ def _stops(
         stops[at].windows, stops[at].window_count = pairs, len(pairs)
         buffers.append(pairs)
     return stops, buffers
+
+
+def _put_order(stops: Any, buffers: Buffers, hours: Any, after: Any) -> None:
+    """What only the stops of a working day have."""
+    for at, value in _each(hours, "hours", len(stops)):
+        if value is not None:
+            pairs = ffi.new("planner_order_window[]", _pairs(value, f"hours[{at}]"))
+            stops[at].present |= library.PLANNER_ORDER_STOP_HAS_HOURS
+            stops[at].hours, stops[at].hours_count = pairs, len(pairs)
+            buffers.append(pairs)
+    for at, value in _each(after, "after", len(stops)):
+        if value is not None:
+            other, delay = (value, 0) if _is_number(value) else _couple(value, f"after[{at}]", "after")
+            stops[at].present |= library.PLANNER_ORDER_STOP_HAS_AFTER
+            stops[at].after = max(0, min(_integer(other, f"after[{at}]"), NO_WAY)) if other != -1 else NO_WAY
+            stops[at].delay = _short(_whole(delay, f"after[{at}]", "after"))
+
+
+def _put_tolerance(problem: Any, stops: Any, name: str, value: Any, bit: int) -> None:
+    """How early or late visits may begin: one number for all, or one for each stop."""
+    field = f"{name}_seconds"
+    if _is_number(value):
+        setattr(problem, field, _whole(value, name))
+        return
+    if value is None:
+        wrong_type(name, "a number, or an iterable with an element for each stop", value)
+    for at, each in _each(value, name, len(stops)):
+        if each is not None:
+            stops[at].present |= bit
+            setattr(stops[at], field, _whole(each, f"{name}[{at}]", name))
+
+
+def _put_workday(problem: Any, workday: Workday, buffers: Buffers) -> None:
+    if not isinstance(workday, Workday):
+        wrong_type("workday", "Workday", workday)
+    problem.is_workday = 1
+    problem.is_under_way = flag(workday.is_under_way, "is_under_way")
+    problem.worked, problem.midnight = _whole(workday.worked, "worked"), _whole(workday.midnight, "midnight")
+    for name, bit in (
+        ("shift_start", library.PLANNER_ORDER_PROBLEM_HAS_SHIFT_START),
+        ("shift_end", library.PLANNER_ORDER_PROBLEM_HAS_SHIFT_END),
+        ("overtime", library.PLANNER_ORDER_PROBLEM_HAS_OVERTIME),
+    ):
+        value = getattr(workday, name)
+        if value is not None:
+            problem.present |= bit
+            setattr(problem, name, _whole(value, name))
+    breaks = [_of_break(each, f"breaks[{at}]") for at, each in enumerate(listed(workday.breaks, "breaks", "breaks"))]
+    speeds = [_short(_integer(each, "speeds")) for each in listed(workday.speeds, "speeds", "numbers")]
+    arrays = [ffi.new("planner_workday_break[]", breaks), ffi.new("int32_t[]", speeds)]
+    problem.breaks, problem.break_count = arrays[0], len(breaks)
+    problem.speeds, problem.speed_count = arrays[1], len(speeds)
+    buffers += arrays
+
+
+def _of_break(value: Any, name: str) -> Tuple[int, int, int, int]:
+    if not isinstance(value, WorkdayBreak):
+        wrong_type(name, "WorkdayBreak", value)
+    most = LARGEST if value.most_work is None else _whole(value.most_work, f"{name}.most_work", "breaks")
+    duration, earliest, latest = (
+        _whole(each, f"{name}.{field}", "breaks")
+        for each, field in ((value.duration, "duration"), (value.earliest, "earliest"), (value.latest, "latest"))
+    )
+    return duration, earliest, latest, most
 
 
 def _each(values: Any, field: str, count: int) -> Iterable[Tuple[int, Any]]:
@@ -308,11 +503,19 @@ def _is_number(value: Any) -> bool:
 
 
 def _pair(value: Any, name: str) -> Tuple[int, int]:
+    field = name.partition("[")[0]
     found = listed(value, name, "a pair of numbers")
     if len(found) != 2:
-        raise InvalidArgument(f"{name} must be a pair: the earliest and the latest time.", "windows")
-    earliest, latest = (_whole(each, f"{name}[{number}]", "windows") for number, each in enumerate(found))
+        raise InvalidArgument(f"{name} must be a pair: the earliest and the latest time.", field)
+    earliest, latest = (_whole(each, f"{name}[{number}]", field) for number, each in enumerate(found))
     return earliest, latest
+
+
+def _couple(value: Any, name: str, field: str) -> Tuple[Any, Any]:
+    found = listed(value, name, "an index, or an index and a number of seconds")
+    if len(found) != 2:
+        raise InvalidArgument(f"{name} must be an index, or an index and a number of seconds.", field)
+    return found[0], found[1]
 
 
 def listed(values: Any, name: str, wanted: str) -> List[Any]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 from enum import Enum
-from typing import Iterable, Tuple
+from typing import Iterable, Optional, Tuple
 
+from ._enums import BreakState, NotTodayReason
 from ._keyword_only import KW_ONLY, dataclass
 from ._short import Short
 
@@ -52,6 +53,100 @@ class Holidays(Value):
     school: Iterable[date] = ()
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class WorkdayBreak(Value):
+    """
+    A break of a `Workday`. Times are seconds.
+
+    ``duration``: 0 to 86,400.
+    ``earliest``, ``latest``: when it begins. Both are included.
+    ``most_work``: the most travel and visiting since the departure or the last break; None: no limit.
+    """
+
+    duration: float
+    earliest: float
+    latest: float
+    most_work: Optional[float] = None
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class Workday(Value):
+    """
+    The shift, the breaks and the speeds of a day. Times are seconds.
+
+    ``shift_start``: the agent does not leave before; None: there is no shift, or it has begun.
+    ``shift_end``: what the day takes longer is overtime; None: any time.
+    ``overtime``: the most overtime: a stop is missed if the direct way from it to the end place ends later; None: any.
+    ``breaks``: at most 4, taken in this order.
+    ``speeds``: of equal parts of a day, the first from ``midnight`` on, in thousandths of the speed of the travel
+    times: 100 to 4,000. Their number divides 48.
+    ``midnight``: any local midnight.
+    ``worked``: travel and visiting before the departure, since the last break; 0 to 86,400.
+    ``is_under_way``: whether a stop was visited before: only then is a break taken before the first visit even if the
+    end of that visit would not be too late for it.
+    """
+
+    shift_start: Optional[float] = None
+    shift_end: Optional[float] = None
+    overtime: Optional[float] = None
+    breaks: Iterable[WorkdayBreak] = ()
+    speeds: Iterable[int] = ()
+    midnight: float = 0
+    worked: float = 0
+    is_under_way: bool = False
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class OrderVisit(Value):
+    """
+    A stop of the best order of a working day. All times are 0 if it is left out.
+
+    ``stop``: its index.
+    ``reason``: why it is left out; None: it is visited.
+    ``lateness``: from the planned time or the end of the last window to the begin.
+    """
+
+    stop: int = 0
+    reason: Optional[NotTodayReason] = None
+    arrival: int = 0
+    begin: int = 0
+    end: int = 0
+    lateness: int = 0
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class OrderBreak(Value):
+    """
+    A break of the best order of a working day. All other fields are 0 unless it is taken.
+
+    ``visited``: number of stops that are visited before it.
+    ``is_on_arrival``: whether it is taken on arrival at the next stop, and not before leaving.
+    """
+
+    state: BreakState
+    start: int = 0
+    end: int = 0
+    visited: int = 0
+    is_on_arrival: bool = False
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class OrderInsertion(Value):
+    """
+    The best gap for a new stop, and what it adds to the order without the stop. Each number may be negative.
+
+    ``gap``: number of stops before it.
+    ``missed``: the weights of missed stops and breaks.
+    """
+
+    gap: int = 0
+    missed: int = 0
+    lateness: int = 0
+    overtime: int = 0
+    travel: int = 0
+    finish: int = 0
+
+
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class VisitingOrder(Value):
     """
@@ -65,6 +160,10 @@ class VisitingOrder(Value):
     ``has_ended``: whether the search ended by itself. If not, more steps or more time may find a better order.
     ``progress``: of the search, in percent. It is 100 if the search has ended.
     ``unreachable``: number of stops that cannot be reached: fewer is better than all else.
+    ``overtime``: from the end of the shift to the finish.
+    ``visited``: number of stops that are visited. Those that are left out come last.
+    ``visits``: of a working day: every stop, in the order of ``stops``.
+    ``breaks``: of a working day: its breaks.
     """
 
     stops: Tuple[int, ...] = ()
@@ -76,3 +175,7 @@ class VisitingOrder(Value):
     has_ended: bool = False
     progress: int = 0
     unreachable: int = 0
+    overtime: int = 0
+    visited: int = 0
+    visits: Tuple[OrderVisit, ...] = ()
+    breaks: Tuple[OrderBreak, ...] = ()

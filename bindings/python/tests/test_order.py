@@ -18,7 +18,10 @@ from fractions import Fraction
 import numpy
 import plannerkit
 import pytest
-from plannerkit import InvalidArgument, LimitExceeded, OrderObjective, OrderPosition, VisitingOrder, _order, best_order
+from plannerkit import (
+    BreakState, InvalidArgument, LimitExceeded, NotTodayReason, OrderBreak, OrderInsertion, OrderObjective,
+    OrderPosition, OrderVisit, VisitingOrder, Workday, WorkdayBreak, _order, best_gaps, best_order,
+)
 from test_arguments import check, parameters, wrong
 
 FREE, FIRST, LAST = OrderPosition
@@ -45,7 +48,7 @@ def test_the_order_and_what_it_is_worth():
     """ORDER-13: everything is in seconds from the origin of the departure."""
     assert best_order(THREE, departure=1000, durations=[60, 60, 60]) == VisitingOrder(
         stops=(1, 2, 0), is_better=True, missed=0, lateness=0, travel=1800, finish=1000 + 1800 + 180, has_ended=True,
-        progress=100, unreachable=0)
+        progress=100, unreachable=0, visited=3)
     found = best_order(line(0, 1, 2))
     assert (found.stops, found.is_better) == ((0, 1), False)
     assert all(type(stop) is int for stop in found.stops)
@@ -538,3 +541,58 @@ def test_no_order_is_better(seed):
     present = min(values, key=lambda order: [order.index(stop) for stop in range(count)])
     assert found.is_better == (worth < values[present]) or count == 0
     assert found.has_ended
+
+
+# ---- Working days: Tests/Workday compares them to a brute force ----
+
+HOUR = 3600
+
+
+def test_a_working_day_has_visits_and_breaks():
+    """ORDER-14 ORDER-15"""
+    breaks = [WorkdayBreak(300, -9, -1), WorkdayBreak(300, 700, 900, most_work=3600)]
+    found = best_order(THREE, durations=[60] * 3, hours=[(), None, None], workday=Workday(breaks=breaks))
+    assert found.visits == (
+        OrderVisit(stop=1, arrival=600, begin=600, end=660),
+        OrderVisit(stop=2, arrival=1600, begin=1600, end=1660),
+        OrderVisit(stop=0, reason=NotTodayReason.CLOSED),
+    )
+    assert found.breaks == (
+        OrderBreak(state=BreakState.MISSED), OrderBreak(state=BreakState.TAKEN, start=700, end=1000, visited=1))
+    assert (found.stops, found.visited, found.missed) == ((1, 2, 0), 2, 103)
+
+
+def test_gaps_of_several_agents():
+    """ORDER-16"""
+    problem = {"travel_times": THREE, "durations": [60] * 3, "workday": Workday()}
+    assert best_gaps([problem, {**problem, "departure": 9.0}]) == (OrderInsertion(finish=60),) * 2
+    assert best_gaps([{**problem, "positions": [FREE, FREE, FIRST], "after": [None, None, 1]}]) == (None,)
+    assert best_gaps(iter(())) == ()
+
+
+@pytest.mark.parametrize(("field", "message", "changes"), [
+    ("workday", "workday must be given with what only a working day has.", {"hours": [None, None, ()]}),
+    ("end_by", "end_by must be absent from a working day: it has a shift instead.",
+     {"workday": Workday(), "end_by": 9}),
+    ("hours", "hours[1] must be ascending, without overlaps.",
+     {"workday": Workday(), "hours": [None, [(5, 9), (1, 2)], None]}),
+    ("after", "after must be the index of another stop.", {"workday": Workday(), "after": [0, None, None]}),
+    ("after", "after must not lead from a stop back to itself.", {"workday": Workday(), "after": [1, 0, None]}),
+    ("after", "after must have delays of 0 to 86400 seconds.", {"workday": Workday(), "after": [(1, -1), None, None]}),
+    ("early", "early of a stop must be 0 to 86400 seconds.", {"workday": Workday(), "early": [None, -1, 0]}),
+    ("breaks", "breaks must be at most 4.", {"workday": Workday(breaks=[WorkdayBreak(1, 2, 3)] * 5)}),
+    ("breaks", "breaks must have a latest that is not before their earliest.",
+     {"workday": Workday(breaks=[WorkdayBreak(1, 3, 2)])}),
+    ("speeds", "speeds must be none, or as many as divide 48.", {"workday": Workday(speeds=[1000] * 5)}),
+    ("speeds", "speeds must be 100 to 4000 thousandths.", {"workday": Workday(speeds=[99])}),
+    ("shift_end", "shift_end must not be before shift_start.", {"workday": Workday(shift_start=9, shift_end=8)}),
+    ("overtime", "overtime must be absent from a day without shift_end.", {"workday": Workday(overtime=8)}),
+])
+def test_wrong_working_days(field, message, changes):
+    """ORDER-14"""
+    with pytest.raises(InvalidArgument if "at most" not in message else LimitExceeded) as caught:
+        best_order(THREE, **changes)
+    assert (caught.value.field, str(caught.value)) == (field, message)
+    with pytest.raises((InvalidArgument, LimitExceeded)) as caught:
+        best_gaps([{"travel_times": THREE, **changes}])
+    assert caught.value.field == field

@@ -304,7 +304,40 @@ final class Decoder extends Reader {
     Duration finish = duration();
     int progress = int32();
     int unreachable = int32();
-    return new VisitingOrder(isBetter, missed, lateness, travel, finish, progress, unreachable, this);
+    Duration overtime = duration();
+    int visited = int32();
+    return new VisitingOrder(
+        isBetter, missed, lateness, travel, finish, progress, unreachable, overtime, visited, this);
+  }
+
+  OrderVisit orderVisit() {
+    NotTodayReason reason = constant(NotTodayReason.ALL, 0);
+    int stop = int32();
+    Duration arrival = duration();
+    Duration begin = duration();
+    Duration end = duration();
+    Duration lateness = duration();
+    return new OrderVisit(reason, stop, arrival, begin, end, lateness);
+  }
+
+  OrderBreak orderBreak() {
+    BreakState state = constant(BreakState.ALL, 1);
+    Duration start = duration();
+    Duration end = duration();
+    boolean isOnArrival = flag();
+    int visited = int32();
+    return new OrderBreak(state, start, end, isOnArrival, visited);
+  }
+
+  OrderInsertion orderInsertion() {
+    boolean isPossible = flag();
+    int gap = int32();
+    long missed = int64();
+    Duration lateness = duration();
+    Duration overtime = duration();
+    Duration travel = duration();
+    Duration finish = duration();
+    return new OrderInsertion(isPossible, gap, missed, lateness, overtime, travel, finish);
   }
 
   Place place() {

@@ -137,18 +137,38 @@ final class Encoder extends Writer {
   Encoder orderStop(OrderStop orderStop) {
     int present = 0;
     if (orderStop.planned != null) present |= 1;
+    if (orderStop.early != null) present |= 2;
+    if (orderStop.lateAfter != null) present |= 4;
+    if (orderStop.hours != null) present |= 8;
+    if (orderStop.after != null) present |= 16;
     int32(present);
     int32(orderStop.position.number());
     int32(orderStop.priority);
     duration(orderStop.duration);
     duration(orderStop.planned);
     list(orderStop.windows, this::orderWindow);
+    duration(orderStop.early);
+    duration(orderStop.lateAfter);
+    list(orderStop.hours, this::orderWindow);
+    int32(orderStop.after);
+    int32(orderStop.delay);
+    return this;
+  }
+
+  Encoder workdayBreak(WorkdayBreak workdayBreak) {
+    duration(workdayBreak.duration);
+    duration(workdayBreak.earliest);
+    duration(workdayBreak.latest);
+    duration(workdayBreak.mostWork);
     return this;
   }
 
   Encoder orderProblem(OrderProblem orderProblem, int[] travelTimes, int placeCount, int rowStride) {
     int present = 0;
     if (orderProblem.endBy != null) present |= 1;
+    if (orderProblem.shiftStart != null) present |= 2;
+    if (orderProblem.shiftEnd != null) present |= 4;
+    if (orderProblem.overtime != null) present |= 8;
     int32(present);
     int32(orderProblem.objective == null ? 0 : orderProblem.objective.number());
     flag(orderProblem.hasEndPlace);
@@ -160,6 +180,15 @@ final class Encoder extends Writer {
     numbers(travelTimes);
     int32(placeCount);
     int32(rowStride);
+    flag(orderProblem.isWorkday);
+    flag(orderProblem.isUnderWay);
+    duration(orderProblem.shiftStart);
+    duration(orderProblem.shiftEnd);
+    duration(orderProblem.overtime);
+    duration(orderProblem.worked);
+    list(orderProblem.breaks, this::workdayBreak);
+    numbers(orderProblem.speeds);
+    duration(orderProblem.midnight);
     return this;
   }
 

@@ -48,5 +48,11 @@ public final class Limits {
   /** Windows of a stop in such a search. */
   public static final int STOP_WINDOWS = 8;
 
+  /** Breaks of a working day. */
+  public static final int BREAKS = 4;
+
+  /** Speeds of a working day. */
+  public static final int SPEEDS = 48;
+
   private Limits() {}
 }

@@ -14,7 +14,8 @@ public final class VisitingOrder extends Value {
 
   /**
    * Sum of the weights of the missed stops, whose visits begin after their last window or too late, or to which there
-   * is no route; plus 1 for ending after {@link OrderProblem#endBy}.
+   * is no route; plus 1 for ending after {@link OrderProblem#endBy}. Of a working day: of the stops that are left out,
+   * plus 102 for each missed break.
    */
   public final long missed;
 
@@ -33,15 +34,29 @@ public final class VisitingOrder extends Value {
   /** Number of stops that cannot be reached: having fewer comes before everything else. */
   public final int unreachable;
 
+  /** The time from the end of the shift to the finish; 0 if it is earlier. */
+  public final Duration overtime;
+
+  /** Number of stops that are visited; those that are left out come last. */
+  public final int visited;
+
+  /** Of a working day: every stop, in the order of {@link #stops}. */
+  public final List<OrderVisit> visits;
+
+  /** Of a working day: its breaks. */
+  public final List<OrderBreak> breaks;
+
   VisitingOrder(
       boolean isBetter, long missed, Duration lateness, Duration travel, Duration finish, int progress,
-      int unreachable, Decoder rest) {
-    this(rest.indexes(), isBetter, missed, lateness, travel, finish, progress, unreachable);
+      int unreachable, Duration overtime, int visited, Decoder rest) {
+    this(
+        rest.indexes(), isBetter, missed, lateness, travel, finish, progress, unreachable, overtime, visited,
+        rest.list(rest.int32(), rest::orderVisit), rest.list(rest.int32(), rest::orderBreak));
   }
 
   VisitingOrder(
       List<Integer> stops, boolean isBetter, long missed, Duration lateness, Duration travel, Duration finish,
-      int progress, int unreachable) {
+      int progress, int unreachable, Duration overtime, int visited, List<OrderVisit> visits, List<OrderBreak> breaks) {
     this.stops = stops;
     this.isBetter = isBetter;
     this.missed = missed;
@@ -50,5 +65,9 @@ public final class VisitingOrder extends Value {
     this.finish = finish;
     this.progress = progress;
     this.unreachable = unreachable;
+    this.overtime = overtime;
+    this.visited = visited;
+    this.visits = visits;
+    this.breaks = breaks;
   }
 }

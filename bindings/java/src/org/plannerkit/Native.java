@@ -243,5 +243,7 @@ final class Native {
 
   static native int bestOrder(long address, byte[] out, byte[] error);
 
+  static native int orderInsertions(byte[] problems, int size, int count, byte[] out, byte[] error);
+
   static native int orderSave(long handle, byte[] out);
 }

@@ -22,6 +22,16 @@ public final class OrderProblem {
   Duration early = Duration.ZERO;
   Duration lateAfter = Duration.ZERO;
 
+  boolean isWorkday;
+  boolean isUnderWay;
+  Duration shiftStart;
+  Duration shiftEnd;
+  Duration overtime;
+  Duration worked = Duration.ZERO;
+  Duration midnight = Duration.ZERO;
+  List<WorkdayBreak> breaks = new ArrayList<>();
+  int[] speeds = {};
+
   private final int[][] travelTimes;
 
   /**
@@ -105,8 +115,102 @@ public final class OrderProblem {
     return this;
   }
 
+  /**
+   * Sets whether this is a working day: stops can be left out, and a stop that is late for its planned time is not
+   * missed. Only a working day has what the methods below set, and it has no {@link #endBy}.
+   *
+   * @param isWorkday whether it is; the default is false
+   * @return this
+   */
+  public OrderProblem isWorkday(boolean isWorkday) {
+    this.isWorkday = isWorkday;
+    return this;
+  }
+
+  /**
+   * Sets whether a stop was visited before. Only then does a break come before a first visit that leaves time for it.
+   *
+   * @param isUnderWay whether one was; the default is false
+   * @return this
+   */
+  public OrderProblem isUnderWay(boolean isUnderWay) {
+    this.isUnderWay = isUnderWay;
+    return this;
+  }
+
+  /**
+   * Sets before when the agent does not leave.
+   *
+   * @param shiftStart the time
+   * @return this
+   */
+  public OrderProblem shiftStart(Duration shiftStart) {
+    this.shiftStart = Objects.requireNonNull(shiftStart, "shiftStart");
+    return this;
+  }
+
+  /**
+   * Sets the end of the shift. What the day takes longer is overtime.
+   *
+   * @param shiftEnd the time
+   * @return this
+   */
+  public OrderProblem shiftEnd(Duration shiftEnd) {
+    this.shiftEnd = Objects.requireNonNull(shiftEnd, "shiftEnd");
+    return this;
+  }
+
+  /**
+   * Sets the most overtime. A stop is missed if the direct way from it to the end place takes more.
+   *
+   * @param overtime 0 to 365 days; by default there is no limit
+   * @return this
+   */
+  public OrderProblem overtime(Duration overtime) {
+    this.overtime = Objects.requireNonNull(overtime, "overtime");
+    return this;
+  }
+
+  /**
+   * Sets the travel and visiting before the departure, since the last break.
+   *
+   * @param worked 0 to 24 hours; the default is zero
+   * @return this
+   */
+  public OrderProblem worked(Duration worked) {
+    this.worked = Objects.requireNonNull(worked, "worked");
+    return this;
+  }
+
+  /**
+   * Sets the breaks, which are taken in this order.
+   *
+   * @param breaks at most {@link Limits#BREAKS}
+   * @return this
+   */
+  public OrderProblem breaks(Collection<WorkdayBreak> breaks) {
+    this.breaks = new ArrayList<>(breaks);
+    for (WorkdayBreak each : this.breaks) Objects.requireNonNull(each, "break");
+    return this;
+  }
+
+  /**
+   * Sets the speeds of equal parts of a day, in thousandths of the speed of the travel times.
+   *
+   * @param midnight any local midnight, at which the first part begins
+   * @param speeds 100 to 4,000 each; their number divides {@link Limits#SPEEDS}
+   * @return this
+   */
+  public OrderProblem speeds(Duration midnight, int... speeds) {
+    this.midnight = Objects.requireNonNull(midnight, "midnight");
+    this.speeds = speeds.clone();
+    return this;
+  }
+
   /** The problem as bytes, with all rows of the travel times one after the other. */
-  Encoder encoded() {
+  Encoder encoded() { return encoded(new Encoder()); }
+
+  Encoder encoded(Encoder encoder) {
     int places = stops.size() + (hasEndPlace ? 2 : 1);
     boolean isSquare = travelTimes.length == places;
     for (int[] row : travelTimes) isSquare &= row.length == places;
@@ -115,6 +219,6 @@ public final class OrderProblem {
       throw new PlannerException.InvalidArgument(required, "travelTimes");
     }
     int[] all = Arrays.stream(travelTimes).flatMapToInt(Arrays::stream).toArray();
-    return new Encoder().orderProblem(this, all, places, Integer.BYTES * places);
+    return encoder.orderProblem(this, all, places, Integer.BYTES * places);
   }
 }

@@ -1,5 +1,7 @@
 package org.plannerkit;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 /**
@@ -20,7 +22,8 @@ public final class OrderSearch implements AutoCloseable {
   private static final AtomicIntegerFieldUpdater<OrderSearch> BUSY =
       AtomicIntegerFieldUpdater.newUpdater(OrderSearch.class, "busy");
   private static final int ERROR_SIZE = 1024;
-  private static final int BEST_SIZE = 64 + Integer.BYTES * Limits.ORDERED_STOPS;
+  private static final int BEST_SIZE = 256 + 48 * Limits.ORDERED_STOPS;
+  private static final int INSERTION_SIZE = 64;
 
   private final Handle handle;
   private volatile int busy; // 1 in a call
@@ -93,6 +96,27 @@ public final class OrderSearch implements AutoCloseable {
       if (size < 0) throw new Decoder(error, error.length).error();
       return new Decoder(out, size).orderValue();
     } finally { leave(); }
+  }
+
+  /**
+   * The best gap for one new stop in the present order of the others, for each of some working days, such as one for
+   * each agent. The new stop is the last one of each problem. Nothing is searched, and no stop is left out.
+   *
+   * @param problems the problems
+   * @return for each what the gap adds; {@link OrderInsertion#isPossible} says whether there is one
+   * @throws PlannerException.InvalidArgument if a problem is refused
+   * @throws PlannerException.LimitExceeded if there are too many stops or windows
+   */
+  public static List<OrderInsertion> bestGaps(Collection<OrderProblem> problems) {
+    Library.load();
+    Encoder in = new Encoder();
+    for (OrderProblem each : problems) each.encoded(in);
+    byte[] out = new byte[INSERTION_SIZE * problems.size()];
+    byte[] error = new byte[ERROR_SIZE];
+    int size = Native.orderInsertions(in.bytes, in.size(), problems.size(), out, error);
+    if (size < 0) throw new Decoder(error, error.length).error();
+    Decoder found = new Decoder(out, size);
+    return found.list(problems.size(), found::orderInsertion);
   }
 
   // ---- Calls ----

@@ -1,0 +1,140 @@
+/// A day of one agent with a shift, breaks, precedence and speeds (SCHED-12 to SCHED-17). Its stops can be left out.
+///
+/// Place 0 is the start, 1 to `stopCount` are the stops, and the last is the end. Without an end place, the leg to it
+/// takes no time. Times are seconds from the departure. All arrays are in the caller's memory.
+package struct WorkdayProblem {
+  /// The start of the memory.
+  package let state: UnsafeMutablePointer<WorkdayState>
+
+  package var stopCount: Int { Int(state.pointee.stopCount) }
+  package var breakCount: Int { Int(state.pointee.breakCount) }
+  package var stops: UnsafeMutablePointer<WorkdayStop> { state.pointee.stops }
+  package var breaks: UnsafeMutablePointer<WorkdayBreak> { state.pointee.breaks }
+  package var legs: UnsafeMutablePointer<Int32> { state.pointee.legs }
+
+  package var placeCount: Int { stopCount &+ 2 }
+  var end: Int { stopCount &+ 1 }
+
+  package static var mostBreaks: Int { 4 }
+  /// What a missed break weighs: more than any stop (ORDER-14.1).
+  static var breakWeight: Int32 { 102 }
+
+  /// The travel time; `OrderLimits.noWay` where there is no route.
+  @inline(__always)
+  func leg(_ from: Int, _ to: Int) -> Int32 {
+    legs[from &* placeCount &+ to]
+  }
+
+  /// When a leg arrives.
+  @inline(__always)
+  func arrival(leaving time: Int64, _ leg: Int32) -> Int64 {
+    state.pointee.profile.arrival(leaving: time, Int64(leg))
+  }
+
+  /// The first time from `time` on at which a visit can begin; nil if there is none.
+  @inline(__always)
+  func begin(_ stop: UnsafeMutablePointer<WorkdayStop>, from time: Int64) -> Int64? {
+    if time <= stop.pointee.closes { return max(time, stop.pointee.opens) }
+    for index in Indexes(from: Int(stop.pointee.secondSpan), below: Int(stop.pointee.spansEnd)) {
+      let span = state.pointee.spans[index]
+      if time <= span.closes { return max(time, span.opens) }
+    }
+    return nil
+  }
+
+  /// Whether one stop must be visited before another: by their positions, or because the other comes after it.
+  func precedes(_ one: Int, _ other: Int) -> Bool {
+    if Int(stops[other].after) == one { return true }
+    let (kind, otherKind) = (stops[one].rank, stops[other].rank)
+    return kind < otherKind || (kind == otherKind && kind != OrderPosition.free.rank && one < other)
+  }
+}
+
+extension OrderPosition {
+  /// Ascends in visiting order.
+  var rank: UInt8 {
+    switch self {
+    case .first: 0
+    case .free: 1
+    case .last: 2
+    }
+  }
+}
+
+/// A stop of a working day.
+package struct WorkdayStop {
+  /// The first span: the earliest and the latest time at which the visit begins. A stop that can never be visited has
+  /// one that is over before all time.
+  package var opens = OrderLimits.never
+  package var closes = OrderLimits.forever
+  /// A visit that begins after this is late: the planned time, or the end of the last window.
+  package var due = OrderLimits.forever
+  package var duration: Int32 = 0
+  /// The least time from the end of the visit `after` to the begin of this one.
+  package var delay: Int32 = 0
+  /// The weight of a miss: the priority plus 1.
+  package var weight: Int16 = 1
+  /// The range of the further spans.
+  package var secondSpan: UInt16 = 0
+  package var spansEnd: UInt16 = 0
+  /// The stop that this one comes after; 0 if there is none.
+  package var after: UInt8 = 0
+  var rank = OrderPosition.free.rank
+  /// Whether another stop comes after this one.
+  var isAwaited = false
+  /// The number of the stop among those that others come after.
+  var number: UInt8 = 0
+  /// Why the stop cannot be visited by going there directly at the departure (ORDER-15.3).
+  var reason = NotToday.time
+
+  package init() {}
+
+  package mutating func setPosition(_ position: OrderPosition) {
+    rank = position.rank
+  }
+}
+
+/// A break, with the window in which it begins. Times are seconds from the departure.
+package struct WorkdayBreak {
+  var duration: Int64 = 0
+  var earliest: Int64 = 0
+  var latest: Int64 = 0
+  /// The most travel and visiting since the departure or the last break.
+  var work = OrderLimits.forever
+}
+
+/// Why a stop is not visited today (ORDER-15.2).
+public enum NotToday: Int32, CaseIterable, Sendable {
+  /// The stop that it comes after is not visited.
+  case precedence = 1
+  case closed = 2
+  /// Its appointment windows are over.
+  case window = 3
+  /// There is no route to it.
+  case noRoute = 4
+  /// No time is left for it.
+  case time = 5
+}
+
+/// What an order is worth (ORDER-14). Compared with `OrderValue`, a late stop is not missed, and overtime counts.
+package struct WorkdayValue: Equatable, Sendable {
+  /// Whether there is no route to the end place.
+  package var isCutOff = false
+  /// The sum of the weights of missed and left-out stops and missed breaks.
+  package var missed: Int64 = 0
+  package var lateness: Int64 = 0
+  package var overtime: Int64 = 0
+  /// The travel time or the finish, depending on the objective.
+  package var goal: Int64 = 0
+  package var travel: Int64 = 0
+  package var finish: Int64 = 0
+
+  package func isBetter(than other: WorkdayValue) -> Bool {
+    if isCutOff != other.isCutOff { return other.isCutOff }
+    if missed != other.missed { return missed < other.missed }
+    if lateness != other.lateness { return lateness < other.lateness }
+    if overtime != other.overtime { return overtime < other.overtime }
+    if goal != other.goal { return goal < other.goal }
+    return travel < other.travel
+  }
+}
