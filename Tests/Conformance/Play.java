@@ -41,7 +41,7 @@ public final class Play {
       "travel_time", 2, "horizontal_accuracy", 2, "distance_filter_meters", 2, "desired_accuracy_meters", 2,
       "commute_distance", 2, "open_distance", 2, "bridged_distance", 2);
   private static final Set<String> LISTED = Set.of("task", "section", "item", "place", "offset", "holiday", "window",
-      "rule", "travel_times", "fix", "outcome_value");
+      "hour", "break", "speed", "rule", "travel_times", "fix", "outcome_value");
   /** What stands in columns for no value. */
   private static final List<Object> ABSENT = Arrays.asList(null, Double.NaN, RowColumns.NONE);
   private static final PrintStream OUT = new PrintStream(System.out, false, StandardCharsets.UTF_8);
@@ -235,6 +235,14 @@ public final class Play {
     given.remove("window");
     OrderStop stop = new OrderStop(fields.duration("duration")).priority(fields.number("priority", 0));
     if (fields.containsKey("planned")) stop = stop.planned(fields.duration("planned"));
+    List<OrderWindow> hours =
+        given("hour", each -> new OrderWindow(each.duration("earliest"), each.duration("latest")));
+    given.remove("hour");
+    if (!hours.isEmpty()) stop = stop.hours(hours);
+    if (fields.containsKey("early_seconds")) stop = stop.early(fields.duration("early_seconds"));
+    if (fields.containsKey("late_after_seconds")) stop = stop.lateAfter(fields.duration("late_after_seconds"));
+    if (fields.containsKey("after"))
+      stop = stop.after(fields.number("after", 0), Duration.ofSeconds(fields.number("delay", 0)));
     return stop.windows(windows).position(fields.constant(OrderPosition.class, "position", OrderPosition.FREE));
   }
 
@@ -248,7 +256,33 @@ public final class Play {
     if (fields.containsKey("end_by")) problem.endBy(fields.duration("end_by"));
     if (fields.containsKey("early_seconds")) problem.early(fields.duration("early_seconds"));
     if (fields.containsKey("late_after_seconds")) problem.lateAfter(fields.duration("late_after_seconds"));
-    return problem;
+    problem.isWorkday(fields.flag("is_workday")).isUnderWay(fields.flag("is_under_way"));
+    if (fields.containsKey("shift_start")) problem.shiftStart(fields.duration("shift_start"));
+    if (fields.containsKey("shift_end")) problem.shiftEnd(fields.duration("shift_end"));
+    if (fields.containsKey("overtime")) problem.overtime(fields.duration("overtime"));
+    if (fields.containsKey("worked")) problem.worked(fields.duration("worked"));
+    problem.breaks(given("break", Play::workdayBreak));
+    int[] speeds = given("speed", each -> each.number("value", 0)).stream().mapToInt(each -> each).toArray();
+    Duration midnight = Duration.ofSeconds(fields.number("midnight", 0));
+    return problem.speeds(midnight, speeds);
+  }
+
+  private static WorkdayBreak workdayBreak(Fields fields) {
+    WorkdayBreak rest =
+        new WorkdayBreak(fields.duration("duration"), fields.duration("earliest"), fields.duration("latest"));
+    return fields.containsKey("most_work") ? rest.mostWork(fields.duration("most_work")) : rest;
+  }
+
+  private static void showVisits(VisitingOrder found) {
+    found.visits.forEach(visit -> show("order_visit", visit));
+    found.breaks.forEach(rest -> show("order_break", rest));
+  }
+
+  private static void showGap(OrderInsertion found) {
+    if (found.isPossible)
+      show("order_insertion", found);
+    else
+      OUT.println("none");
   }
 
   private ProposalOptions proposalOptions(Fields fields) {
@@ -375,8 +409,9 @@ public final class Play {
     if (text != null) line.append('\t').append(name).append('=').append(text);
   }
 
-  /** Whether a field is in the line of its value: tasks and values of a save have lines of their own. */
+  /** Whether a field is in the line of its value: some have lines of their own. */
   private static boolean isShown(Object value, String name) {
+    if (value instanceof VisitingOrder) return !name.equals("visits") && !name.equals("breaks");
     return !(value instanceof Save && name.equals("task") || name.equals("values"));
   }
 
@@ -540,6 +575,8 @@ public final class Play {
         if (!search.search(Long.parseLong(fields.get("steps")))) OUT.println("none");
         break;
       case "order_best": show("order_value", search.best()); break;
+      case "order_visits": showVisits(search.best()); break;
+      case "order_gap": showGap(OrderSearch.bestGaps(List.of(orderProblem(fields))).get(0)); break;
       case "proposal_requested": planner.proposalRequested(now, proposalOptions(fields)); break;
       case "proposal_search":
         if (!planner.proposalSearch(Long.parseLong(fields.get("steps")))) OUT.println("none");

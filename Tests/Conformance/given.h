@@ -301,7 +301,10 @@ static planner_holidays holidays_given(void) {
 
 /* Those of the next order_begin, each with its windows; and the rules of the next proposal_requested. */
 enum { MOST_WINDOWS = 9 };
-static planner_order_window windows[MOST][MOST_WINDOWS];
+static planner_order_window windows[MOST][MOST_WINDOWS], open_hours[MOST][MOST_WINDOWS];
+static planner_workday_break breaks[MOST];
+static int32_t speeds[MOST];
+static size_t open_hours_count, break_count, speed_count;
 static planner_order_stop order_stops[MOST];
 static planner_stop_rule rules[MOST];
 static size_t window_count, order_stop_count, rule_count;
@@ -315,6 +318,16 @@ static planner_order_stop order_stop_given(void) {
   stop.planned = number("planned");
   stop.windows = windows[order_stop_count];
   stop.window_count = window_count;
+  if (field("early_seconds")) stop.present |= PLANNER_ORDER_STOP_HAS_EARLY;
+  if (field("late_after_seconds")) stop.present |= PLANNER_ORDER_STOP_HAS_LATE_AFTER;
+  if (open_hours_count) stop.present |= PLANNER_ORDER_STOP_HAS_HOURS;
+  if (field("after")) stop.present |= PLANNER_ORDER_STOP_HAS_AFTER;
+  stop.early_seconds = number("early_seconds");
+  stop.late_after_seconds = number("late_after_seconds");
+  stop.hours = open_hours[order_stop_count];
+  stop.hours_count = open_hours_count;
+  stop.after = (uint32_t)number("after");
+  stop.delay = (int32_t)number("delay");
   return stop;
 }
 
@@ -352,13 +365,15 @@ static void keep_row(void) {
 
 static void forget_given(void) {
   task_count = section_count = item_count = place_count = offset_count = holiday_count = 0;
+  open_hours_count = break_count = speed_count = 0;
   window_count = order_stop_count = rule_count = row_count = fix_count = outcome_value_count = 0;
 }
 
 static int kept_for_next_call(const char *function) {
   if (task_count == MOST || section_count == MOST) fail("too many", function);
   if (order_stop_count == MOST || rule_count == MOST || row_count == MOST) fail("too many", function);
-  if (window_count == MOST_WINDOWS) fail("too many", function);
+  if (window_count == MOST_WINDOWS || open_hours_count == MOST_WINDOWS) fail("too many", function);
+  if (break_count == MOST || speed_count == MOST) fail("too many", function);
   if (item_count == MOST || place_count == MOST || offset_count == MOST) fail("too many", function);
   if (holiday_count == MOST || fix_count == MOST || outcome_value_count == MOST) fail("too many", function);
   if (!strcmp(function, "task"))
@@ -375,10 +390,17 @@ static int kept_for_next_call(const char *function) {
     places[place_count++] = (planner_coordinate){real("latitude"), real("longitude")};
   else if (!strcmp(function, "window"))
     windows[order_stop_count][window_count++] = (planner_order_window){number("earliest"), number("latest")};
+  else if (!strcmp(function, "hour"))
+    open_hours[order_stop_count][open_hours_count++] = (planner_order_window){number("earliest"), number("latest")};
+  else if (!strcmp(function, "break"))
+    breaks[break_count++] = (planner_workday_break){number("duration"), number("earliest"), number("latest"),
+                                                    field("most_work") ? number("most_work") : INT64_MAX};
+  else if (!strcmp(function, "speed"))
+    speeds[speed_count++] = (int32_t)number("value");
   else if (!strcmp(function, "order_stop")) {
     order_stops[order_stop_count] = order_stop_given();
     order_stop_count++;
-    window_count = 0;
+    window_count = open_hours_count = 0;
   } else if (!strcmp(function, "rule"))
     rules[rule_count++] = rule_given();
   else if (!strcmp(function, "fix"))

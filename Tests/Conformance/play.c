@@ -126,12 +126,15 @@ static planner_order *order; /* the last search, in memory of its own */
 static size_t ordered_count;
 static void *order_memory;
 
-static planner_status begin_order(void) {
+static planner_order_problem order_problem(void) {
   static int32_t times[MOST][MOST];
   for (size_t from = 0; from < row_count; from++)
     for (size_t to = 0; to < row_count; to++) times[from][to] = (int32_t)travel_times[from][to];
   planner_order_problem problem = PLANNER_INIT(planner_order_problem);
   if (field("end_by")) problem.present |= PLANNER_ORDER_PROBLEM_HAS_END_BY;
+  if (field("shift_start")) problem.present |= PLANNER_ORDER_PROBLEM_HAS_SHIFT_START;
+  if (field("shift_end")) problem.present |= PLANNER_ORDER_PROBLEM_HAS_SHIFT_END;
+  if (field("overtime")) problem.present |= PLANNER_ORDER_PROBLEM_HAS_OVERTIME;
   problem.objective = choice("objective", order_objective_names);
   problem.has_end_place = (planner_flag)number("has_end_place");
   problem.departure = number("departure");
@@ -139,17 +142,51 @@ static planner_status begin_order(void) {
   problem.early_seconds = number("early_seconds");
   problem.late_after_seconds = number("late_after_seconds");
   problem.stops = order_stops;
-  problem.stop_count = ordered_count = order_stop_count;
+  problem.stop_count = order_stop_count;
   problem.stop_stride = sizeof *order_stops;
   problem.travel_times = *times;
   problem.place_count = row_count;
   problem.row_stride = sizeof *times;
+  problem.is_workday = (planner_flag)number("is_workday");
+  problem.is_under_way = (planner_flag)number("is_under_way");
+  problem.shift_start = number("shift_start");
+  problem.shift_end = number("shift_end");
+  problem.overtime = number("overtime");
+  problem.worked = number("worked");
+  problem.breaks = breaks;
+  problem.break_count = break_count;
+  problem.speeds = speeds;
+  problem.speed_count = speed_count;
+  problem.midnight = number("midnight");
+  return problem;
+}
+
+static planner_status begin_order(void) {
+  planner_order_problem problem = order_problem();
   size_t size = 0;
   planner_status status = planner_order_memory_size(&problem, &size, &error);
   if (status != PLANNER_OK) return status;
   free(order_memory);
   order_memory = malloc(size);
+  ordered_count = order_stop_count;
   return planner_order_begin(&problem, order_memory, size, &order, &error);
+}
+
+/* The visits and the breaks of the best order of a working day. */
+static planner_status order_visits(void) {
+  PRINT_EACH("order_visit", planner_order_visit, show_order_visit, NULL, planner_order_visit_at(order, n, &x, &error));
+  PRINT_EACH("order_break", planner_order_break, show_order_break, NULL, planner_order_break_at(order, n, &x, &error));
+  return PLANNER_OK;
+}
+
+static planner_status order_gap(void) {
+  planner_order_problem problem = order_problem();
+  planner_order_insertion found = PLANNER_INIT(planner_order_insertion);
+  planner_status status = planner_order_insertions(&problem, 1, sizeof problem, &found, sizeof found, &error);
+  if (status != PLANNER_OK) return status;
+  if (!found.is_possible) return PLANNER_NONE;
+  PRINT("order_insertion", show_order_insertion, NULL, &found);
+  return PLANNER_OK;
 }
 
 static planner_status best_order(void) {
@@ -333,6 +370,8 @@ static planner_status call(const char *function) {
   CALL("order_begin", begin_order());
   CALL("order_search", planner_order_search(order, (uint64_t)number("steps"), &error));
   CALL("order_best", best_order());
+  CALL("order_visits", order_visits());
+  CALL("order_gap", order_gap());
   CALL("proposal_requested", proposal_requested());
   CALL("proposal_search", planner_proposal_search(p, (uint64_t)number("steps")));
   CALL("save_task", save_task());

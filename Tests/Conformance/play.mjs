@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { constants } from '../../bindings/javascript/layouts.js'
 import { load, PlannerError } from '../../bindings/javascript/planner.js'
 
-const { Planner, distance, distances, openingHours, orderSearch, snapshotFacts } =
+const { Planner, bestGaps, distance, distances, openingHours, orderSearch, snapshotFacts } =
   await load(new URL('../../build/planner.wasm', import.meta.url))
 const dayLength = 86_400_000
 const escapes = { '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
@@ -34,7 +34,8 @@ const read = {
   ...Object.fromEntries(
     [
       'isEdit', 'dismissed', 'keeps', 'keepsMine', 'allowsMultiple', 'allowsCustomItems', 'hasSchedule', 'estimates',
-      'hasEndPlace', 'isReport', 'finishedLast', 'requiresReason', 'recordsByItself', 'hasLog',
+      'hasEndPlace', 'isWorkday', 'isUnderWay', 'isReport', 'finishedLast', 'requiresReason', 'recordsByItself',
+      'hasLog',
     ].map(name => [name, flag])),
   ...Object.fromEntries([
     ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude',
@@ -42,7 +43,8 @@ const read = {
     'estimatedDuration', 'utcOffsetSeconds', 'from', 'closingSoonMinutes', 'visitDurationSeconds', 'earlySeconds',
     'lateAfterSeconds', 'tightBeforeSeconds', 'endPlaceLatitude', 'endPlaceLongitude', 'arrivalRadiusMeters',
     'arrivalDwellSeconds', 'nearFilterMeters', 'priority', 'steps', 'earliest', 'latest', 'duration', 'planned',
-    'departure', 'endBy', 'undoSeconds', 'shortestVisitSeconds',
+    'departure', 'endBy', 'undoSeconds', 'shortestVisitSeconds', 'after', 'delay', 'mostWork', 'shiftStart', 'shiftEnd',
+    'overtime', 'worked', 'midnight',
   ].map(name => [name, Number])),
   ...Object.fromEntries(
     ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'objective', 'position']
@@ -86,7 +88,7 @@ function shown(name, value) {
 const choices = new Set([
   'kind', 'status', 'statusColor', 'field', 'font', 'color', 'authorization', 'freshness', 'phase', 'child', 'style',
   'detent', 'valueType', 'nextChild', 'pace', 'openState', 'mark', 'mine', 'theirs', 'action',
-  'leftSource', 'arrivedSource', 'startedSource', 'endedSource', 'departedSource',
+  'leftSource', 'arrivedSource', 'startedSource', 'endedSource', 'departedSource', 'reason', 'state',
 ])
 
 const prefixed = (prefix, value) =>
@@ -133,7 +135,8 @@ function itemFields({ value, ...fields }) {
 // ---- The player ----
 
 const nothing = () => ({
-  task: [], section: [], item: [], place: [], offset: [], holiday: [], window: [], order_stop: [], rule: [],
+  task: [], section: [], item: [], place: [], offset: [], holiday: [], window: [], hour: [], break: [], speed: [],
+  order_stop: [], rule: [],
   travel_times: [], fix: [], outcome_value: [],
 })
 
@@ -144,6 +147,11 @@ let now
 let bytes
 let given = nothing()
 const handedOut = { plan: [], items: [], times: [], details: [], composer: [] }
+
+const orderProblem = fields => ({
+  ...fields, stops: given.order_stop, travelTimes: travelTimes(), breaks: given.break,
+  speeds: given.speed.map(({ value }) => Number(value)),
+})
 
 /** The time zone of a call, if it has one: one offset, or the offsets of lines of their own. */
 function zone(utcOffsetSeconds) {
@@ -212,12 +220,25 @@ const own = {
   hoursSpans: ({ from, to }) => showSpans(hours.intervals(instant(from), to)),
   orderBegin(fields) {
     search?.close()
-    search = orderSearch({ ...fields, stops: given.order_stop, travelTimes: travelTimes() })
+    search = orderSearch(orderProblem(fields))
+  },
+  orderVisits() {
+    const { visits, breaks } = search.best()
+    visits.forEach(visit => show('order_visit', fieldsOf(visit)))
+    breaks.forEach(rest => show('order_break', fieldsOf(rest)))
+  },
+  orderGap(fields) {
+    const [found] = bestGaps([orderProblem(fields)])
+    if (found === null) lines.push('none')
+    else show('order_insertion', [['isPossible', true], ...fieldsOf(found)])
   },
   orderSearch({ steps }) {
     if (!search.search(steps)) lines.push('none')
   },
-  orderBest: () => show('order_value', fieldsOf(search.best())),
+  orderBest() {
+    const { visits, breaks, ...value } = search.best()
+    show('order_value', fieldsOf(value))
+  },
   proposalRequested: fields => planner.proposalRequested({ ...settings(fields), rules: given.rule }, now),
   travelTimesLoaded: ({ request }) => planner.travelTimesLoaded(request, travelTimes(), now),
   proposalSearch({ steps }) {
@@ -335,7 +356,10 @@ function play(line) {
   lines.push(`> ${line}`)
   const [name, ...parts] = line.split('\t')
   const { now: then = now, later, ...fields } = Object.fromEntries(parts.map(fieldOf))
-  if (name === 'order_stop') [fields.windows, given.window] = [given.window, []]
+  if (name === 'order_stop') {
+    [fields.windows, given.window] = [given.window, []]
+    if (given.hour.length > 0) [fields.hours, given.hour] = [given.hour, []]
+  }
   if (name in given) return given[name].push(fields)
   now = then
   const call = own[camel(name)] ?? (fields => planner[camel(name)](...Object.values(fields), now))

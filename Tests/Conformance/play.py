@@ -11,9 +11,10 @@ from uuid import UUID
 
 import plannerkit
 from plannerkit import (
-    Authorization, Changed, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, OpeningHours,
+    Authorization, Changed, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, NotTodayReason, OpeningHours,
     OpenState, OrderObjective, OrderPosition, Outcome, Pace, Planner, PlannerError, Section, SectionKind, Settings,
-    StopRule, StringKey, Task, TaskStatus, ValueType, Weekdays, best_order, status_name,
+    StopRule, StringKey, Task, TaskStatus, ValueType, Weekdays, Workday, WorkdayBreak, best_gaps, best_order,
+    status_name,
 )
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -28,7 +29,8 @@ DECIMALS = {
 REQUESTS = {
     "LoadPlan": "plan", "LoadItems": "items", "LoadTravelTimes": "times",
 }
-LISTED = ("task", "section", "item", "place", "offset", "holiday", "window", "order_stop", "rule", "travel_times",
+LISTED = ("task", "section", "item", "place", "offset", "holiday", "window", "hour", "break", "speed", "order_stop",
+          "rule", "travel_times",
           "fix", "outcome_value")
 ITEM_TYPES = {date: "day", timedelta: "duration", str: "text", Weekdays: "weekday"}
 
@@ -73,6 +75,7 @@ DURATIONS = {
     f"{name}_seconds": name
     for name in ("visit_duration", "early", "late_after", "tight_before", "arrival_dwell", "undo", "shortest_visit")
 }
+WORKDAY = ("shift_start", "shift_end", "overtime", "worked", "is_under_way", "midnight")
 VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays)}
 READ = {
     **dict.fromkeys(["id", "task_id", "replaces", "seed"], UUID),
@@ -80,10 +83,12 @@ READ = {
     **dict.fromkeys([
         "is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items", "has_schedule", "estimates",
         "has_end_place", "keeps_mine", "is_report", "finished_last", "requires_reason", "records_by_itself", "has_log",
+        "is_workday", "is_under_way",
     ], flag),
     **dict.fromkeys([
         "order", "section", "item", "index", "maximum", "hour_cycle", "closing_soon_minutes", "priority", "steps",
-        "earliest", "latest", "duration", "planned", "departure", "end_by",
+        "earliest", "latest", "duration", "planned", "departure", "end_by", "after", "delay", "most_work",
+        "shift_start", "shift_end", "overtime", "worked", "midnight",
     ], int),
     **dict.fromkeys([
         *DECIMALS, "from_latitude", "from_longitude", "to_latitude", "to_longitude", "maximum_speed_mps",
@@ -231,6 +236,7 @@ class Player:
             fields[DURATIONS.get(name, name)] = text if is_text else self.read(name, text)
         if function == "order_stop":
             fields["windows"] = [(each["earliest"], each["latest"]) for each in self.given.pop("window", [])]
+            fields["hours"] = [(each["earliest"], each["latest"]) for each in self.given.pop("hour", [])] or None
         if function in LISTED:
             self.given[function].append(fields)
             return
@@ -389,18 +395,48 @@ class Player:
     def hours_spans(self, fields):
         self.show_spans(self.hours.intervals(*fields.values()))
 
-    def order_begin(self, fields):
+    def order_problem(self, fields):
         stops = self.given["order_stop"]
         fields.update((name, fields[name] // SECOND) for name in ("early", "late_after") if name in fields)
-        self.problem = {
+        parts = {name: fields.pop(name) for name in WORKDAY if name in fields}
+        if fields.pop("is_workday", False):
+            breaks = [WorkdayBreak(**each) for each in self.given["break"]]
+            parts.update(breaks=breaks, speeds=[int(each["value"]) for each in self.given["speed"]])
+            fields["workday"] = Workday(**parts)
+            fields["hours"] = [stop["hours"] for stop in stops]
+            fields["after"] = [(stop["after"], stop.get("delay", 0)) if "after" in stop else None for stop in stops]
+            for name in ("early", "late_after"):
+                own = [stop[name] // SECOND if name in stop else None for stop in stops]
+                fields[name] = own if any(each is not None for each in own) else fields.get(name, 0)
+        return {
             "travel_times": self.travel_times(), "end_place": fields.pop("has_end_place", False),
             "windows": [stop["windows"] for stop in stops], "durations": [stop["duration"] for stop in stops],
             "planned": [stop.get("planned") for stop in stops],
             "priorities": [stop.get("priority", 0) for stop in stops],
             "positions": [stop.get("position", OrderPosition.FREE) for stop in stops], **fields,
         }
+
+    def order_begin(self, fields):
+        self.problem = self.order_problem(fields)
         self.steps = 0
         self.best_order()
+
+    def order_visits(self, _):
+        found = self.best_order()
+        for visit in found.visits:
+            reason = NotTodayReason.NONE if visit.reason is None else visit.reason
+            others = [(name, each) for name, each in fields_of(visit) if name != "reason"]
+            show("order_visit", ("reason", reason), *others)
+        for rest in found.breaks:
+            names = ("state", "start", "end", "is_on_arrival", "visited")
+            show("order_break", *((name, getattr(rest, name)) for name in names))
+
+    def order_gap(self, fields):
+        found, = best_gaps([self.order_problem(fields)])
+        if found is None:
+            print("none")
+        else:
+            show("order_insertion", ("is_possible", True), *fields_of(found))
 
     def best_order(self):
         return best_order(**self.problem, steps=self.steps)

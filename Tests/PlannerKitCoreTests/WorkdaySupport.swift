@@ -1,6 +1,7 @@
 @testable import PlannerKitCore
 
-/// A working day whose places are on a line, one minute of travel apart for each unit. Times are minutes since midnight.
+/// A working day whose places are on a line, one minute of travel apart for each unit. Times are minutes since
+/// midnight.
 struct Workday {
   struct Stop {
     var place: Int64

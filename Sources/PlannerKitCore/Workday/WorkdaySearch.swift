@@ -1,8 +1,9 @@
 /// The search for the best order of a working day, in the caller's memory.
 ///
 /// A step removes some stops from the order, inserts them and those that were left out again, each where the order is
-/// then worth most, and keeps the order or rejects it. Worse orders are kept at random, less and less often. All numbers
-/// are integers, and the random generator has a fixed seed: the same problem gives the same order everywhere (ORDER-6).
+/// then worth most, and keeps the order or rejects it. Worse orders are kept at random, less and less often. All
+/// numbers are integers, and the random generator has a fixed seed: the same problem gives the same order everywhere
+/// (ORDER-6).
 package struct WorkdaySearch {
   package let problem: WorkdayProblem
 
@@ -97,14 +98,16 @@ extension WorkdaySearch {
     return isAfterFound
   }
 
-  /// Copies the order, of which the first stops are visited, and appends the others by number.
+  /// Copies the order, of which the first stops are visited, and appends the others by number. Overwrites the pool.
   private func complete(_ count: Int, to target: UnsafeMutablePointer<UInt8>) {
     var filled = count
-    for index in Indexes(below: count) { target[index] = order[index] }
-    for place in Indexes(from: 1, below: problem.end) {
-      var isVisited = false
-      for index in Indexes(below: count) where Int(order[index]) == place { isVisited = true }
-      if isVisited { continue }
+    let isVisited = pool
+    for place in Indexes(below: problem.end) { isVisited[place] = 0 }
+    for index in Indexes(below: count) {
+      target[index] = order[index]
+      isVisited[Int(order[index])] = 1
+    }
+    for place in Indexes(from: 1, below: problem.end) where isVisited[place] == 0 {
       target[filled] = UInt8(truncatingIfNeeded: place)
       filled &+= 1
     }
@@ -195,15 +198,24 @@ extension WorkdaySearch {
   /// How many orders are derived without an improvement before the search ends.
   private var patience: Int64 {
     let stops = Int64(problem.stopCount)
-    return 200 &+ 60 &* stops &* stops
+    return min(200 &+ 60 &* stops &* stops, 20_000 &+ 200 &* stops)
   }
+
+  /// How many stops that were left out are tried again in a step, at most.
+  private static var mostLeftOut: Int { 16 }
 
   /// Removes some stops from the order, and those that come after them. Returns the number of stops to insert: the
   /// removed ones and those that were left out.
   private func ruin(_ count: inout Int) -> Int {
     var left = count
     var poolCount = 0
-    for index in Indexes(from: count, below: problem.stopCount) {
+    let leftOut = problem.stopCount &- count
+    while poolCount < min(leftOut, Self.mostLeftOut) {
+      let index = count &+ poolCount
+      if leftOut > Self.mostLeftOut {
+        let other = index &+ state.pointee.random.number(below: leftOut &- poolCount)
+        (order[index], order[other]) = (order[other], order[index])
+      }
       pool[poolCount] = order[index]
       poolCount &+= 1
     }
@@ -230,7 +242,7 @@ extension WorkdaySearch {
       removed &+= 1
     }
     // Stops that come after removed ones.
-    var index = 0
+    var index = state.pointee.hasPrecedence ? 0 : left
     while index < left {
       let after = problem.stops[Int(order[index])].after
       var isThere = after == 0
@@ -308,8 +320,8 @@ extension WorkdaySearch {
     count &+= 1
   }
 
-  /// The gap of the first stops of the order at which inserting a stop is worth most, if that is more than `current`; of
-  /// equal gaps the first. A search now and then skips a gap.
+  /// The gap of the first stops of the order at which inserting a stop is worth most, if that is more than `current`;
+  /// of equal gaps the first. A search now and then skips a gap.
   @inline(never)
   private func bestGap(
     for place: Int, _ count: Int, _ current: WorkdayValue, isSearch: Bool = true,
@@ -324,6 +336,7 @@ extension WorkdaySearch {
       if problem.precedes(place, other) && last == count { last = index }
     }
     guard isAfterFound && first <= last else { return nil }
+    let farthest = isSearch ? farthestGap(for: place, count, from: first, to: last, labels) : .max
     var best: (gap: Int, value: WorkdayValue)?
     let stride = WorkdayStages.capacity
     let capacity = isSearch ? stride / 2 : stride
@@ -338,7 +351,8 @@ extension WorkdaySearch {
     for index in Indexes(below: count) { rest &+= walk.least(Int(order[index]), placeAfter(index, count)) }
     for gap in Indexes(below: last &+ 1) {
       let next = gap < count ? Int(order[gap]) : problem.end
-      if gap >= first && !(isSearch && state.pointee.random.number(below: 16) == 0) {
+      let isTried = gap >= first && (farthest == .max || detour(place, gap, count) <= farthest)
+      if isTried && !(isSearch && state.pointee.random.number(below: 16) == 0) {
         var stage = WorkdayStage(labels + 2 &* stride, capacity: capacity)
         var spare = WorkdayStage(labels + 3 &* stride, capacity: capacity)
         state.pointee.ahead = rest &+ walk.least(place, next)
@@ -363,6 +377,39 @@ extension WorkdaySearch {
       rest &-= walk.least(next, placeAfter(gap, count))
     }
     return best
+  }
+
+  /// The way that a stop in a gap adds; the greatest number if there is none.
+  private func detour(_ place: Int, _ gap: Int, _ count: Int) -> Int32 {
+    let (before, after) = (gap == 0 ? 0 : Int(order[gap &- 1]), gap < count ? Int(order[gap]) : problem.end)
+    let (to, from, direct) = (problem.leg(before, place), problem.leg(place, after), problem.leg(before, after))
+    if to == OrderLimits.noWay || from == OrderLimits.noWay || direct == OrderLimits.noWay { return .max }
+    return to &+ from &- direct
+  }
+
+  /// The most that a gap may add for it to be tried: of a long order, only the nearest gaps are, of those in which the
+  /// stop can be visited.
+  @inline(never)
+  private func farthestGap(
+    for place: Int, _ count: Int, from first: Int, to last: Int, _ labels: UnsafeMutablePointer<WorkdayLabel>
+  ) -> Int32 {
+    guard last &- first > 2 &* Nearest.count else { return .max }
+    let (walk, stride) = (WorkdayWalk(problem, isStrict: true), WorkdayStages.capacity)
+    var before = WorkdayStage(labels, capacity: 4)
+    var next = WorkdayStage(labels + stride, capacity: 4)
+    var visited = WorkdayStage(labels + 2 &* stride, capacity: 4)
+    var nearest = Nearest()
+    walk.begin(&before, leavingOut: 0)
+    for gap in Indexes(below: last &+ 1) {
+      if gap >= first {
+        walk.visit(place, after: before, into: &visited)
+        if visited.count > 0 { nearest.add(detour(place, gap, count)) }
+      }
+      guard gap < count else { break }
+      walk.visit(Int(order[gap]), after: before, into: &next)
+      swap(&before, &next)
+    }
+    return nearest.farthest
   }
 
   /// The place after a position, if the first stops of the order are visited.
@@ -395,6 +442,30 @@ extension WorkdaySearch {
     let mantissa = (bits &<< UInt32(truncatingIfNeeded: zeros)) &>> 27
     let logarithm = Int64(zeros) &* 16 &+ 31 &- Int64(mantissa)
     return ((leg &* left) &>> 10 &* left) &>> 10 &* logarithm &>> 4 &+ 1
+  }
+}
+
+/// The least of some numbers.
+private struct Nearest {
+  static var count: Int { 8 }
+
+  private var numbers: (Int32, Int32, Int32, Int32, Int32, Int32, Int32, Int32) = (
+    .max, .max, .max, .max, .max, .max, .max, .max
+  )
+
+  /// The greatest of them.
+  var farthest: Int32 { numbers.7 }
+
+  mutating func add(_ number: Int32) {
+    withUnsafeMutableBytes(of: &numbers) { bytes in
+      let numbers = bytes.assumingMemoryBound(to: Int32.self)
+      var hole = Self.count
+      while hole > 0 && numbers[hole &- 1] > number {
+        if hole < Self.count { numbers[hole] = numbers[hole &- 1] }
+        hole &-= 1
+      }
+      if hole < Self.count { numbers[hole] = number }
+    }
   }
 }
 

@@ -92,12 +92,14 @@ struct WorkdayWalk {
     }
     var there = label.pointee
     let isInTime = visit(place, stage, next, hasWay: hasWay, label)
-    let visited = (time: label.pointee.time, work: label.pointee.work)
+    let visited = Visited(label, isInTime: isInTime)
     if isInTime || !isStrict { keepLast(&next) }
     let isFirst = stage.visitCount == 0 && !isUnderWay
     var here = here.pointee
     forEachBreak(&here, stage.visitCount &* 2) { index, rested in
-      if !isFirst || isTooLate(index, visited) { leave(rested, stage, place, into: &next) }
+      if isTooLate(index, visited) || !(isFirst || canWait(index, visited)) {
+        leave(rested, stage, place, into: &next)
+      }
     }
     if hasWay { rest(&there, visited, isFirst, stage, place, into: &next) }
   }
@@ -105,15 +107,15 @@ struct WorkdayWalk {
   /// Takes each break that can be taken on arrival.
   @inline(never)
   private func rest(
-    _ there: inout WorkdayLabel, _ visited: (time: Int64, work: Int64), _ isFirst: Bool, _ stage: WorkdayStage,
+    _ there: inout WorkdayLabel, _ visited: Visited, _ isFirst: Bool, _ stage: WorkdayStage,
     _ place: Int, into next: inout WorkdayStage
   ) {
     forEachBreak(&there, stage.visitCount &* 2 &+ 1) { index, rested in
-      if isFirst && !isTooLate(index, visited) { return }
+      if (isFirst || canWait(index, visited)) && !isTooLate(index, visited) { return }
       let label = next.labels + next.count
       label.pointee = rested.pointee
       let isInTime = visit(place, stage, next, hasWay: true, label)
-      let after = (time: label.pointee.time, work: label.pointee.work)
+      let after = Visited(label, isInTime: isInTime)
       if isInTime || !isStrict { keepLast(&next) }
       if problem.breakCount > index &+ 1 {
         var rested = rested.pointee
@@ -144,8 +146,31 @@ struct WorkdayWalk {
     }
   }
 
+  /// What a visit without a further break comes to.
+  private struct Visited {
+    let time: Int64
+    let work: Int64
+    let isInTime: Bool
+
+    @inline(__always)
+    init(_ label: UnsafePointer<WorkdayLabel>, isInTime: Bool) {
+      (time, work) = (label.pointee.time, label.pointee.work)
+      self.isInTime = isInTime
+    }
+  }
+
+  /// Whether a break can as well be taken after the visit, because the agent would only wait for it before. But if
+  /// speeds differ, leaving later can make the travel shorter; and where stops may be missed, a missed one can make room
+  /// for the break.
   @inline(__always)
-  private func isTooLate(_ index: Int, _ visited: (time: Int64, work: Int64)) -> Bool {
+  private func canWait(_ index: Int, _ visited: Visited) -> Bool {
+    let pause = problem.breaks + index
+    return visited.isInTime && visited.time <= pause.pointee.earliest && visited.work <= pause.pointee.work
+      && problem.state.pointee.profile.count == 0 && (isStrict || !problem.state.pointee.isLimited)
+  }
+
+  @inline(__always)
+  private func isTooLate(_ index: Int, _ visited: Visited) -> Bool {
     visited.time > problem.breaks[index].latest || visited.work > problem.breaks[index].work
   }
 
@@ -306,7 +331,7 @@ struct WorkdayWalk {
     value.isCutOff = !travel(&end, from: stage.place, to: problem.end)
     if !hasRested || end.time <= state.pointee.limit {
       for index in Indexes(from: Int(end.breaks), below: problem.breakCount)
-      where isTooLate(index, (time: end.time, work: end.work)) {
+      where isTooLate(index, Visited(&end, isInTime: true)) {
         end.missed &+= WorkdayProblem.breakWeight
       }
       (value.missed, value.lateness, value.travel, value.finish) = (

@@ -167,10 +167,10 @@ final class Given {
   // ---- Arguments ----
 
   /** The classes of values that go in. */
-  static final List<Class<?>> TAKING =
-      List.of(Task.class, Task.Builder.class, Settings.class, Section.class, Item.class, Composition.class, Fix.class,
-          Coordinate.class, Holiday.class, Holidays.class, OrderWindow.class, OrderStop.class, OrderProblem.class,
-          StopRule.class, ProposalOptions.class, Watch.class, Outcome.class, Outcome.Builder.class, OutcomeValue.class);
+  static final List<Class<?>> TAKING = List.of(Task.class, Task.Builder.class, Settings.class, Section.class,
+      Item.class, Composition.class, Fix.class, Coordinate.class, Holiday.class, Holidays.class, OrderWindow.class,
+      OrderStop.class, WorkdayBreak.class, OrderProblem.class, StopRule.class, ProposalOptions.class, Watch.class,
+      Outcome.class, Outcome.Builder.class, OutcomeValue.class);
 
   /** The public methods and constructors that a class declares. */
   static List<Executable> executables(Class<?> kind) {
@@ -249,6 +249,7 @@ final class Given {
       return new Holidays(TODAY, TODAY, List.of(new Holiday(TODAY, Set.of(HolidayKind.PUBLIC))));
     if (kind == OrderWindow.class) return new OrderWindow(Duration.ZERO, Duration.ofHours(1));
     if (kind == OrderStop.class) return new OrderStop(Duration.ofMinutes(5));
+    if (kind == WorkdayBreak.class) return new WorkdayBreak(Duration.ZERO, Duration.ZERO, Duration.ofHours(1));
     if (kind == OrderProblem.class)
       return new OrderProblem(List.of(new OrderStop(Duration.ofMinutes(5))), new int[][] {{0, 60}, {60, 0}});
     if (kind == StopRule.class) return new StopRule(id(1));

@@ -135,6 +135,8 @@ public class HeadersTest {
     assertSame("planner_save_kind", SaveKind.class, SaveKind::number);
     assertSame("planner_log_kind", LogKind.class, LogKind::number);
     assertSame("planner_log_source", LogSource.class, LogSource::number);
+    assertSame("planner_not_today_reason", NotTodayReason.class, NotTodayReason::number);
+    assertSame("planner_break_state", BreakState.class, BreakState::number);
     assertSame("planner_column", Column.class, Column::number);
     assertSame("planner_weekdays", DayOfWeek.class, day -> 1 << day.ordinal());
 

@@ -167,6 +167,14 @@ public class ValuesTest {
       search.search(Long.MAX_VALUE);
       add(all, search.best());
     }
+    WorkdayBreak rest = new WorkdayBreak(Duration.ofMinutes(5), Duration.ofMinutes(9), Duration.ofHours(1));
+    add(all, rest);
+    add(all, rest.mostWork(Duration.ofHours(1)));
+    OrderProblem day = new OrderProblem(List.of(stop, stop.hours(List.of())), travelTimes).isWorkday(true);
+    try (OrderSearch search = OrderSearch.begin(day.breaks(List.of(rest)))) {
+      add(all, search.best());
+    }
+    add(all, OrderSearch.bestGaps(List.of(day)));
     for (Object section : variants(Section.class, Map.of(int.class, List.of(1, 2)))) add(all, section);
     return all;
   }

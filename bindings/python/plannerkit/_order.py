@@ -19,7 +19,8 @@ from ._library import library, text_of
 from ._value import OrderBreak, OrderInsertion, OrderVisit, VisitingOrder, Workday, WorkdayBreak
 
 # How many steps are searched between two looks at the clock, and at signals such as that of Ctrl-C: some milliseconds.
-PORTION = 1000
+# Those of a working day take longer.
+PORTION, PORTION_OF_WORKDAY = 1000, 50
 MOST_STEPS = 2**64 - 1
 SMALLEST, LARGEST = -(2**63), 2**63 - 1  # of a number of seconds
 ITEM = ffi.sizeof("int32_t")
@@ -193,7 +194,7 @@ def _search(problem: Any, left: int, deadline: float) -> VisitingOrder:
     memory, search = _begin(problem)  # which copies it; the search lives as long as the memory
     status = library.planner_order_search(search, 0, NULL)
     while status == library.PLANNER_OK and left > 0 and monotonic() < deadline:
-        portion = min(left, PORTION)
+        portion = min(left, PORTION_OF_WORKDAY if problem.is_workday else PORTION)
         status = library.planner_order_search(search, portion, NULL)
         left -= portion
     return _best(search, problem.stop_count, status == library.PLANNER_NONE)

@@ -133,7 +133,7 @@ def test_values_have_the_fields_of_their_classes(struct, are_present):
 
 
 @pytest.mark.parametrize("module, most, words", [
-    (plannerkit, 4_600, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
+    (plannerkit, 4_800, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
     (plannerkit.driver, 200, ("load_plan", "AsyncDriver")),
 ])
 def test_help_teaches(module, most, words):
@@ -204,6 +204,12 @@ def test_the_visiting_order_of_the_readme_is_the_one_it_shows():
     """ORDER-13: the comments of the example say what it prints."""
     order = of_readme("The visiting order")
     assert run(order).splitlines() == re.findall(r"# (.*)", order)
+
+
+def test_the_working_day_of_the_readme_is_the_one_it_shows():
+    """ORDER-15, ORDER-16: the comments of the example say what it prints."""
+    day = of_readme("A working day")
+    assert run(day).splitlines() == re.findall(r"# (.*)", day)
 
 
 def printed_by(example):

@@ -17,6 +17,7 @@ POSITIONAL = {
     "Coordinate": ["latitude", "longitude"], "Fix": ["time", "latitude", "longitude", "horizontal_accuracy"],
     "Task": ["id", "title", "order"], "Holidays": ["first", "last"], "Section": ["kind", "name"],
     "Item": ["value", "label"], "StopRule": ["id", "position"], "Outcome": ["task_id", "status", "at"],
+    "WorkdayBreak": ["duration", "earliest", "latest", "most_work"],
 }
 VALUES = [each for each in (getattr(plannerkit, name) for name in plannerkit.__all__) if dataclasses.is_dataclass(each)]
 # What a value is not without. A field that is added is not among them, so it has a default.
@@ -32,7 +33,8 @@ NEEDED = {
     "Line": {"field", "font", "color", "text"}, "LogRecord": {"key", "kind", "phase"},
     "LoadItems": {"request", "section"}, "LoadPlan": {"request", "day"},
     "LoadTravelTimes": {"request"}, "Location": {"authorization", "freshness"}, "Move": {"origin", "target"},
-    "OrderSave": {"key", "phase", "since"}, "Outcome": {"task_id", "status", "at"},
+    "OrderBreak": {"state"}, "OrderSave": {"key", "phase", "since"}, "WorkdayBreak": {"duration", "earliest", "latest"},
+    "Outcome": {"task_id", "status", "at"},
     "PendingSave": {"kind", "key", "phase", "since"},
     "Present": {"presentation", "child", "task_id", "style"},
     "Proposal": {"phase", "number"}, "ProposalStop": {"id"}, "Redraw": {"changed"}, "Refusal": {"index", "error"},
