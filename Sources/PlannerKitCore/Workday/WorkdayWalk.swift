@@ -160,8 +160,8 @@ struct WorkdayWalk {
   }
 
   /// Whether a break can as well be taken after the visit, because the agent would only wait for it before. But if
-  /// speeds differ, leaving later can make the travel shorter; and where stops may be missed, a missed one can make room
-  /// for the break.
+  /// speeds differ, leaving later can make the travel shorter, and where stops may be missed, a missed one can make
+  /// room for the break.
   @inline(__always)
   private func canWait(_ index: Int, _ visited: Visited) -> Bool {
     let pause = problem.breaks + index
