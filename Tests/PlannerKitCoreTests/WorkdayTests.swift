@@ -233,6 +233,21 @@ import Testing
     #expect(whole.order == single.order && whole.value == single.value && whole.breaks == single.breaks)
   }
 
+  @Test("the search begins no worse than the present order, also if breaks are missed for stops · ORDER-5")
+  func beginning() {
+    // Three stops without the break are worth more than the break and one stop.
+    var day = Workday(
+      stops: (1...3).map { .init(place: Int64($0) * 10, duration: 30, priority: 60) }, shift: 480...600, overtime: 0,
+      breaks: [.init(duration: 60, window: 520...530)])
+    let found = day.withSearch { search in
+      search.begin()
+      return (search.bestCount, search.bestValue.missed, search.isBetter)
+    }
+    #expect(found?.0 == 3 && found?.1 == 102 && found?.2 == false)
+    day.breaks = []
+    #expect(day.searched().value.missed == 0)
+  }
+
   @Test("the order is never worse than the present one, and its visits are those of its value · ORDER-5")
   func neverWorse() {
     let found = full.searched()

@@ -42,7 +42,8 @@ package struct WorkdaySearch {
 // MARK: - Beginning
 
 extension WorkdaySearch {
-  /// Begins with the stops in their present order. Those that would be missed are left out.
+  /// Begins with the stops in their present order. Those that would be missed are left out; or also those without which
+  /// the order is worth more so far, if that is better in the end.
   @inline(never)
   package func begin() {
     finishProblem()
@@ -50,18 +51,27 @@ extension WorkdaySearch {
     stages.withLabels { labels in
       setPresentOrder()
       state.pointee.presentValue = value(visiting: problem.stopCount, isStrict: false, labels)?.value ?? .worst
-      var (count, best) = (0, value(visiting: 0, isStrict: true, labels))
-      for place in Indexes(from: 1, below: problem.end) {
-        order[count] = UInt8(truncatingIfNeeded: place)
-        guard mayFollow(count), let found = value(visiting: count &+ 1, isStrict: true, labels),
-          found.value.isBetter(than: best?.value ?? .worst)
-        else { continue }
-        (count, best) = (count &+ 1, found)
-      }
-      if let best { keepBest(best, count) }
-      keepBase(state.pointee.bestValue, count)
+      state.pointee.bestValue = .worst
+      keepPresent(onlyIfBetter: false, labels)
+      keepPresent(onlyIfBetter: true, labels)
     }
     state.pointee.isFinished = problem.stopCount == 0
+  }
+
+  /// Keeps the present order without stops that are missed, if it is the best; also without those that make it worse.
+  private func keepPresent(onlyIfBetter: Bool, _ labels: UnsafeMutablePointer<WorkdayLabel>) {
+    guard var found = value(visiting: 0, isStrict: true, labels) else { return }
+    var count = 0
+    for place in Indexes(from: 1, below: problem.end) {
+      order[count] = UInt8(truncatingIfNeeded: place)
+      guard mayFollow(count), let next = value(visiting: count &+ 1, isStrict: true, labels),
+        !onlyIfBetter || next.value.isBetter(than: found.value)
+      else { continue }
+      (count, found) = (count &+ 1, next)
+    }
+    guard found.value.isBetter(than: state.pointee.bestValue) else { return }
+    keepBest(found, count)
+    keepBase(found.value, count)
   }
 
   func setPresentOrder() {

@@ -172,7 +172,7 @@ def _asked(
     matrix, places, stride = _matrix(travel_times, 1 + has_end_place)
     stops, buffers = _stops(places - 1 - has_end_place, durations, planned, priorities, positions, windows)
     problem = _problem(stops, matrix, places, stride)
-    buffers += [stops, matrix]
+    buffers += [stops, matrix, travel_times]  # an array of NumPy is not copied
     problem.has_end_place = has_end_place
     problem.objective = constant(OrderObjective, objective, "objective")
     problem.departure = _whole(departure, "departure")
