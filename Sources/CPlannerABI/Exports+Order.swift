@@ -63,8 +63,7 @@ import PlannerKitCore
   _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
   query(order, out, error) { search in
-    guard Indexes.contains(index, below: search.problem.stopCount) else { return nil }
-    return planner_order_visit(index, of: search)
+    index >= 0 && index < search.problem.stopCount ? planner_order_visit(index, of: search) : nil
   }
 }
 
@@ -73,8 +72,7 @@ import PlannerKitCore
   _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
   query(order, out, error) { search in
-    guard Indexes.contains(index, below: search.problem.breakCount) else { return nil }
-    return planner_order_break(index, of: search)
+    index >= 0 && index < search.problem.breakCount ? planner_order_break(index, of: search) : nil
   }
 }
 
@@ -172,12 +170,6 @@ private func query<T: SizedStruct>(
   return status == .ok && !isFound ? .none : status
 }
 
-extension Indexes {
-  fileprivate static func contains(_ index: Int, below end: Int) -> Bool {
-    index >= 0 && index < end
-  }
-}
-
 extension planner_order_value {
   fileprivate init(_ search: OrderSearch) {
     self.init()
@@ -226,14 +218,14 @@ extension planner_order_visit {
 extension planner_order_break {
   fileprivate init(_ index: Int, of search: WorkdaySearch) {
     self.init()
-    if let pause = search.bestPause(index) {
+    if let taken = search.takenBreak(index) {
       state = planner_break_state(PLANNER_BREAK_TAKEN)
-      start = search.time(after: pause.start)
-      end = search.time(after: pause.end)
-      is_on_arrival = pause.isOnArrival ? 1 : 0
-      visited = UInt32(truncatingIfNeeded: pause.visitCount)
+      start = search.time(after: taken.start)
+      end = search.time(after: taken.end)
+      is_on_arrival = taken.isOnArrival ? 1 : 0
+      visited = UInt32(truncatingIfNeeded: taken.visitCount)
     } else {
-      let isMissed = search.missesPause(index)
+      let isMissed = search.missesBreak(index)
       state = planner_break_state(isMissed ? PLANNER_BREAK_MISSED : PLANNER_BREAK_NOT_NEEDED)
     }
   }

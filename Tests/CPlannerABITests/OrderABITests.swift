@@ -146,18 +146,22 @@ import Testing
       }
       #expect(found({ _ in }, later).value.travel == 900)
     }
-    let pauses = [
-      planner_workday_break(duration: 300, earliest: 700, latest: 900, most_work: .max),
-      planner_workday_break(duration: 60, earliest: 5_000, latest: 6_000, most_work: 1_000),
-    ]
-    pauses.withUnsafeBufferPointer { pauses in
-      let rested = found({ _ in }, { ($0.breaks, $0.break_count) = (pauses.baseAddress, 1) })
-      #expect(rested.value.finish == 2_280 + 40 && rested.value.missed == 0)
-      let worked: (inout planner_order_problem) -> Void = {
-        ($0.breaks, $0.break_count) = (pauses.baseAddress, 1)
-        ($0.is_under_way, $0.worked) = (1, 60)
+    let (rest, late) = ([planner_workday_break(duration: 400, earliest: 0, latest: 1_500, most_work: 700)], 2_780)
+    let opening = [planner_order_window(earliest: 1_000, latest: 1_100)]
+    opening.withUnsafeBufferPointer { opening in
+      rest.withUnsafeBufferPointer { rest in
+        // The agent waits at the first stop, but rests there only if the day is under way.
+        func finish(isUnderWay: Int32, worked: Int64) -> (finish: Int64, missed: Int64) {
+          let value = found({ ($0[1].windows, $0[1].window_count) = (opening.baseAddress, 1) }) {
+            ($0.breaks, $0.break_count) = (rest.baseAddress, 1)
+            ($0.is_under_way, $0.worked) = (isUnderWay, worked)
+          }.value
+          return (value.finish, value.missed)
+        }
+        #expect(finish(isUnderWay: 0, worked: 0) == (Int64(late), 0))
+        #expect(finish(isUnderWay: 1, worked: 0) == (Int64(late) - 400, 0))
+        #expect(finish(isUnderWay: 1, worked: 701).missed == 102)
       }
-      #expect(found({ _ in }, worked).value.missed == 0)
     }
   }
 

@@ -252,9 +252,6 @@ static void refuse_searches(void) {
   } while (0)
   ALONE(PLANNER_INVALID_ARGUMENT, "struct_size", problem.struct_size = 3);
   ALONE(PLANNER_INVALID_ARGUMENT, "present", problem.present = 16);
-  ALONE(PLANNER_INVALID_ARGUMENT, "is_workday", problem.is_workday = 2);
-  ALONE(PLANNER_INVALID_ARGUMENT, "is_workday", problem.present = 2);
-  ALONE(PLANNER_INVALID_ARGUMENT, "breaks", (problem.is_workday = 1, problem.break_count = 1));
   ALONE(PLANNER_LIMIT_EXCEEDED, "break_count", (problem.is_workday = 1, problem.break_count = SIZE_MAX));
   ALONE(PLANNER_INVALID_ARGUMENT, "speed_count", (problem.is_workday = 1, problem.speed_count = SIZE_MAX));
   ALONE(PLANNER_LIMIT_EXCEEDED, "hours_count",
@@ -296,7 +293,8 @@ static void refuse_searches(void) {
   CHECK("ORDER-13", planner_order_best(order, best, 2, &value, NULL) == PLANNER_OK && best[0] + best[1] == 1);
 }
 
-/* The answers about a working day, and those for several problems. */
+/* Sizes of structs and arrays for the answers about working days; the Swift tests of the ABI have the other
+ * arguments. */
 static void refuse_workdays(void) {
   planner_order_problem problem = problem_of();
   planner_order *order = NULL;
@@ -305,21 +303,12 @@ static void refuse_workdays(void) {
   planner_order_insertion found = PLANNER_INIT(planner_order_insertion);
   problem.is_workday = 1;
   CHECK("ORDER-14", planner_order_begin(&problem, memory, sizeof memory, &order, NULL) == PLANNER_OK);
-  CHECK("ORDER-14", planner_order_visit_at(NULL, 0, &visit, NULL) == PLANNER_INVALID_ARGUMENT);
-  CHECK("ORDER-14", planner_order_visit_at(order, 0, NULL, NULL) == PLANNER_INVALID_ARGUMENT);
   CHECK("ORDER-14", planner_order_visit_at(order, SIZE_MAX, &visit, NULL) == PLANNER_NONE);
-  CHECK("ORDER-14", planner_order_break_at(NULL, 0, &rest, NULL) == PLANNER_INVALID_ARGUMENT);
-  CHECK("ORDER-14", planner_order_break_at(order, 0, NULL, NULL) == PLANNER_INVALID_ARGUMENT);
-  CHECK("ORDER-14", planner_order_break_at(order, 0, &rest, NULL) == PLANNER_NONE);
   visit.struct_size = 3, rest.struct_size = 4097;
   CHECK("ORDER-14", planner_order_visit_at(order, 0, &visit, NULL) == PLANNER_INVALID_ARGUMENT);
   CHECK("ORDER-14", planner_order_break_at(order, 0, &rest, NULL) == PLANNER_INVALID_ARGUMENT);
 #define GAPS(all, count, stride, out, out_stride) planner_order_insertions(all, count, stride, out, out_stride, NULL)
-  CHECK("ORDER-16", GAPS(NULL, 1, sizeof problem, &found, sizeof found) == PLANNER_INVALID_ARGUMENT);
-  CHECK("ORDER-16", GAPS(&problem, 1, sizeof problem, NULL, sizeof found) == PLANNER_INVALID_ARGUMENT);
   CHECK("ORDER-16", GAPS(&problem, SIZE_MAX, sizeof problem, &found, sizeof found) == PLANNER_INVALID_ARGUMENT);
-  CHECK("ORDER-16", GAPS(&problem, 1, 3, &found, sizeof found) == PLANNER_INVALID_ARGUMENT);
-  CHECK("ORDER-16", GAPS(&problem, 1, sizeof problem, &found, 3) == PLANNER_INVALID_ARGUMENT);
   CHECK("ORDER-16", GAPS(&problem, 1, sizeof problem, &found, sizeof found) == PLANNER_OK);
   found.struct_size = 3;
   CHECK("ORDER-16", GAPS(&problem, 1, sizeof problem, &found, sizeof found) == PLANNER_INVALID_ARGUMENT);

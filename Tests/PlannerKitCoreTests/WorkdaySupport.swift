@@ -70,7 +70,7 @@ extension Workday {
     state.pointee.setSpeeds(speeds.count, midnight: 0) { speeds[$0] }
     state.pointee.breakCount = Int32(breaks.count)
     for (index, pause) in breaks.enumerated() {
-      search.problem.breaks[index] = times.pause(
+      search.problem.breaks[index] = times.workdayBreak(
         lasting: pause.duration * 60, from: pause.window.lowerBound * 60, to: pause.window.upperBound * 60,
         work: pause.work.map { $0 * 60 } ?? .max)
     }
@@ -96,7 +96,7 @@ extension Workday {
   ) -> Int {
     let place = problem.stops + (index + 1)
     (place.pointee.duration, place.pointee.weight) = (Int32(stop.duration * 60), stop.priority + 1)
-    place.pointee.setPosition(stop.position)
+    place.pointee.position = stop.position
     if let after = stop.after {
       (place.pointee.after, place.pointee.delay) = (UInt8(after + 1), Int32(stop.delay * 60))
     }
@@ -137,11 +137,11 @@ extension Workday {
       }
     }
     for index in breaks.indices {
-      if let pause = search.bestPause(index) {
+      if let pause = search.takenBreak(index) {
         let place = pause.isOnArrival ? "on arrival" : "before leaving"
         result.breaks.append("\(minutes(pause.start))-\(minutes(pause.end)) \(place) after \(pause.visitCount)")
       } else {
-        result.breaks.append(search.missesPause(index) ? "missed" : "not needed")
+        result.breaks.append(search.missesBreak(index) ? "missed" : "not needed")
       }
     }
     return result

@@ -248,11 +248,12 @@ import Testing
     #expect(day.searched().value.missed == 0)
   }
 
-  @Test("the order is never worse than the present one, and its visits are those of its value · ORDER-5")
-  func neverWorse() {
-    let found = full.searched()
-    #expect(found.isBetter && found.order.count >= 9)
-    #expect(found.visits.map { $0[1] } == found.visits.map { $0[1] }.sorted())
+  @Test("a search takes no more memory than on any other day · ORDER-14.5")
+  func memory() {
+    for stops in 0...250 {
+      let limit = 64 * stops + 8 * (stops + 1) * (stops + 1) + 1_024
+      #expect(WorkdaySearch.memorySize(stops: stops, spans: 2 * stops) <= limit, "\(stops) stops")
+    }
   }
 
   @Test("the best gap keeps positions and precedence, and says what it adds · ORDER-16")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Optional
 
 from workday_model import Break, Day, Span, Stop
 
@@ -46,7 +47,9 @@ def day(seed: int, most_stops: int = 4) -> Day:
     count = chance.randint(0, most_stops)
     departure = chance.randrange(7 * HOUR, 10 * HOUR, 60)
     places = [(chance.randrange(3_000), chance.randrange(3_000)) for _ in range(count + 2)]
-    travel = [[abs(a - c) + abs(b - d) for c, d in places] for a, b in places]
+    travel: list[list[Optional[int]]] = [[abs(a - c) + abs(b - d) for c, d in places] for a, b in places]
+    for _ in range(chance.choice((0, 0, 0, 1, 3))):  # without a route
+        travel[chance.randrange(count + 2)][chance.randrange(count + 2)] = None
     shift_start = chance.randrange(7 * HOUR, 9 * HOUR, 300)
     shift = (shift_start, shift_start + chance.randrange(2 * HOUR, 9 * HOUR, 300), chance.choice((None, 0, 1_800)))
     stops = [stop(chance, number, count) for number in range(count)]

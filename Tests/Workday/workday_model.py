@@ -70,6 +70,7 @@ class Break:
 class Value(NamedTuple):
     """Compared in this sequence (ORDER-14)."""
 
+    is_cut_off: bool  # from the end place
     missed: int
     lateness: int
     overtime: int
@@ -79,12 +80,12 @@ class Value(NamedTuple):
 
     @property
     def compared(self) -> tuple[int, ...]:
-        return self[:5]
+        return self[:6]
 
 
 @dataclasses.dataclass(frozen=True)
 class Day:
-    travel: tuple[tuple[int, ...], ...]  # the start, the stops, the end place
+    travel: tuple[tuple[Optional[int], ...], ...]  # the start, the stops, the end place; None: there is no route
     stops: tuple[Stop, ...]
     departure: int = 0
     has_end_place: bool = False
@@ -114,7 +115,8 @@ class Day:
         return None if self.shift is None or self.shift[2] is None else self.shift[1] + self.shift[2]
 
     def home(self, time: int, place: int) -> int:
-        return self.arrival(time, self.travel[place][-1]) if self.has_end_place else time
+        travel = self.travel[place][-1] if self.has_end_place else None
+        return time if travel is None else self.arrival(time, travel)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -127,10 +129,8 @@ class State:
     missed: int = 0
     breaks: int = 0  # taken or missed
     visits: int = 0
-    ends: tuple[tuple[int, Optional[int]], ...] = ()  # of the visited stops; None for a missed one
-
-    def end_of(self, stop: int) -> Optional[int]:
-        return dict(self.ends).get(stop)
+    ends: tuple[tuple[int, int], ...] = ()  # the visits, each with its end
+    over: frozenset[int] = frozenset()  # the missed stops
 
 
 class Walk:
@@ -151,7 +151,7 @@ class Walk:
         start = day.departure if day.shift is None else max(day.departure, day.shift[0])
         left_out = sum(stop.priority + 1 for number, stop in enumerate(day.stops) if number not in self.order)
         for end in self.ways(State(start, work=day.worked, missed=left_out)):
-            if misses or None not in dict(end.ends).values():
+            if misses or not end.over:
                 yield from self.ended(end)
 
     def ways(self, state: State) -> Iterator[State]:
@@ -165,8 +165,11 @@ class Walk:
 
     def leave(self, state: State, number: int) -> Iterator[State]:
         there = self.travelled(state, number + 1)
-        visited = self.visited(there, number)
-        yield from self.arrive(there, number)
+        visited = self.passed_by(state, number) if there is None else self.visited(there, number)
+        if there is None:
+            yield visited
+        else:
+            yield from self.arrive(there, number)
         for rested, which in self.rested(state):
             if self.may_rest(state, which, visited):
                 yield from self.leave(rested, number)
@@ -193,20 +196,31 @@ class Walk:
                 yield dataclasses.replace(
                     state, time=start + found.duration, work=0, breaks=which + 1, missed=missed), which
 
-    def travelled(self, state: State, place: int) -> State:
-        arrival = self.day.arrival(state.time, self.day.travel[state.place][place])
+    def travelled(self, state: State, place: int) -> Optional[State]:
+        travel = self.day.travel[state.place][place]
+        if travel is None:
+            return None
+        arrival = self.day.arrival(state.time, travel)
         took = arrival - state.time
         return dataclasses.replace(
             state, time=arrival, place=place, travel=state.travel + took, work=state.work + took)
+
+    def passed_by(self, state: State, number: int) -> State:
+        """SCHED-3.7: there is no route to the stop, and its duration passes."""
+        duration = self.day.stops[number].duration
+        return dataclasses.replace(
+            state, time=state.time + duration, work=state.work + duration, visits=state.visits + 1,
+            missed=state.missed + self.day.stops[number].priority + 1,
+            ends=(*state.ends, (number, state.time + duration)), over=state.over | {number})
 
     def visited(self, state: State, number: int) -> State:
         stop = self.day.stops[number]
         time, is_missed = state.time, False
         if stop.after is not None:
-            end = state.end_of(stop.after)
-            is_missed = end is None
-            if stop.after in dict(state.ends):  # SCHED-4.7: the agent goes there all the same
-                time = max(time, self.real_end(state, stop.after) + stop.delay)
+            before = dict(state.ends).get(stop.after)
+            is_missed = before is None or stop.after in state.over
+            if before is not None:  # SCHED-4.7: the agent goes there all the same
+                time = max(time, before + stop.delay)
         begin = None if is_missed else stop.begin(time)
         start = time if begin is None else begin
         end = start + stop.duration
@@ -215,26 +229,21 @@ class Walk:
         return dataclasses.replace(
             state, time=end, work=state.work + stop.duration, visits=state.visits + 1,
             missed=state.missed + (stop.priority + 1 if is_missed else 0), lateness=state.lateness + late,
-            ends=(*state.ends, (number, None if is_missed else end), (-1 - number, end)))
-
-    @staticmethod
-    def real_end(state: State, number: int) -> int:
-        end = state.end_of(-1 - number)
-        assert end is not None
-        return end
+            ends=(*state.ends, (number, end)), over=state.over | {number} if is_missed else state.over)
 
     def ended(self, state: State) -> Iterator[Value]:
         """SCHED-14.7, SCHED-13.3, and breaks after the last visit."""
         for end, has_rested in self.last_breaks(state):
             day = self.day
-            home = self.travelled(end, len(day.travel) - 1) if day.has_end_place else end
+            arrived = self.travelled(end, len(day.travel) - 1) if day.has_end_place else end
+            home = arrived or end
             if has_rested and day.limit is not None and home.time > day.limit:
                 continue
             missed = home.missed + MISSED_BREAK * sum(
                 each.is_exceeded(home.time, home.work) for each in day.breaks[home.breaks:])
             overtime = 0 if day.shift is None else max(0, home.time - day.shift[1])
             goal = home.time if day.is_earliest_finish else home.travel
-            yield Value(missed, home.lateness, overtime, goal, home.travel, home.time)
+            yield Value(arrived is None, missed, home.lateness, overtime, goal, home.travel, home.time)
 
     def last_breaks(self, state: State) -> Iterator[tuple[State, bool]]:
         yield state, False

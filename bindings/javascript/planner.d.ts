@@ -448,9 +448,9 @@ export interface OrderStop {
   priority?: number | null
   /** Ascending, without overlaps, at most `Limits.stopWindows`; none: at any time. */
   windows?: Iterable<OrderWindow> | null
-  /** Of a working day only, as those below: instead of that of the problem. */
+  /** Replaces `earlySeconds` of the problem. Only a working day has this property and the ones below. */
   earlySeconds?: number | null
-  /** Instead of that of the problem. */
+  /** Replaces `lateAfterSeconds` of the problem. */
   lateAfterSeconds?: number | null
   /** When the opening hours let the visit begin, as `windows`; an empty list: never; default: at any time. */
   hours?: Iterable<OrderWindow> | null
@@ -537,8 +537,8 @@ export interface OrderProblem {
   /** At most 4, taken in this order. */
   breaks?: Iterable<WorkdayBreak> | null
   /**
-   * Of equal parts of a day, the first from `midnight` on, in thousandths of the speed of the travel times: 100 to 4,000.
-   * Their number divides 48.
+   * 100 to 4,000 each, in thousandths of the speed of the travel times. Each holds for an equal part of the day, the first
+   * from `midnight` on. Their number divides 48.
    */
   speeds?: Iterable<number> | null
   /** Any local midnight; default 0. */
@@ -567,9 +567,9 @@ export interface VisitingOrder {
   overtime: number
   /** How many stops are visited; those that are left out come last in `stops`. */
   visited: number
-  /** Of a working day: every stop, in the order of `stops`. */
+  /** Every stop of a working day, in the order of `stops`. */
   visits: OrderVisit[]
-  /** Of a working day: its breaks. */
+  /** The breaks of a working day. */
   breaks: OrderBreak[]
 }
 

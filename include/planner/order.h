@@ -130,7 +130,7 @@ typedef struct planner_order_value {
   int32_t progress;                /* progress of the search, in percent: it never falls, and is 100 when the search
                                       has ended */
   uint32_t unreachable;            /* number of stops that cannot be reached: having fewer comes before everything else
-                                      (ORDER-2.9) */
+                                      (ORDER-2.9). A working day counts only the end place, as it leaves stops out */
   planner_duration overtime;       /* the time from the end of the shift to the finish; 0 if it is earlier */
   uint32_t visited;                /* number of stops that are visited; those that are left out come last */
   uint32_t reserved;
@@ -210,8 +210,8 @@ planner_status planner_order_begin(const planner_order_problem *PLANNER_NULLABLE
 
 /*
  * Searches for a number of steps. ^ORDER-6: how the steps are divided among calls makes no difference. A step takes
- * microseconds, of a working day with 100 stops a millisecond; it examines one stop, or removes up to 15 stops and
- * inserts them again.
+ * microseconds, in a long working day up to a millisecond; it examines one stop, or removes up to 15 stops and inserts
+ * them again.
  * ^ORDER-4: the search ends by itself. error may be NULL; it is filled if the call is refused. Returns PLANNER_OK while
  * the search has something left to try, and PLANNER_NONE once it has ended.
  */

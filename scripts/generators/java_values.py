@@ -81,8 +81,8 @@ DOCS = {
     " unknown.",
     ("planner_order_save", "ids"): "The ids of all tasks of the list, in the accepted order.",
     ("planner_order_value", "stops"): "The indexes of all stops, in visiting order.",
-    ("planner_order_value", "visits"): "Of a working day: every stop, in the order of {@link #stops}.",
-    ("planner_order_value", "breaks"): "Of a working day: its breaks.",
+    ("planner_order_value", "visits"): "Every stop of a working day, in the order of {@link #stops}.",
+    ("planner_order_value", "breaks"): "The breaks of a working day.",
     ("planner_order_value", "lateness"): "Total lateness beyond the planned times, the last windows and"
     " {@link OrderProblem#endBy}.",
     ("planner_order_value", "missed"): "Sum of the weights of the missed stops, whose visits begin after their last"

@@ -20,16 +20,16 @@ extension OrderSearch {
     best.write(to: writer, problem.placeCount)
     writer.write(state.isPerfect)
     writer.write(state.isFinished)
-    writer.write(state.random)
+    writer.write(state.random.bits)
     for number in [
-      tour.begins[0], state.kicks, state.kicksSinceBest, state.annealing.start, state.annealing.end, state.missWeight,
-      state.basePenalty, state.baseGoal,
+      tour.begins[0], state.progress.kicks, state.progress.kicksSinceBest, state.annealing.start, state.annealing.end,
+      state.missWeight, state.basePenalty, state.baseGoal,
     ] {
       writer.write(number)
     }
     state.present.write(to: writer)
     state.best.write(to: writer)
-    writer.write(state.progress)
+    writer.write(state.progress.percent)
     writer.write(Int32(state.queueCount))
     for index in Indexes(below: Int(state.queueCount)) {
       writer.write(Int32(queue.places[(Int(state.queueStart) &+ index) % max(queue.capacity, 1)]))
@@ -60,15 +60,15 @@ extension OrderSearch {
     best.read(from: reader, problem.placeCount)
     state.pointee.isPerfect = reader.flag()
     state.pointee.isFinished = reader.flag()
-    state.pointee.random = reader.uint64()
+    state.pointee.random.bits = reader.uint64()
     let start = reader.orderTime()
-    (state.pointee.kicks, state.pointee.kicksSinceBest) = (reader.int64(), reader.int64())
+    (state.pointee.progress.kicks, state.pointee.progress.kicksSinceBest) = (reader.int64(), reader.int64())
     (state.pointee.annealing.start, state.pointee.annealing.end) = (reader.int64(), reader.int64())
     (state.pointee.missWeight, state.pointee.basePenalty) = (reader.int64(), reader.int64())
     state.pointee.baseGoal = reader.int64()
     state.pointee.present = OrderValue(from: reader)
     state.pointee.best = OrderValue(from: reader)
-    if reader.version > 5 { state.pointee.progress = max(0, min(99, reader.int32())) }
+    if reader.version > 5 { state.pointee.progress.percent = max(0, min(99, reader.int32())) }
     for _ in Indexes(below: reader.count(atMost: problem.placeCount)) {
       let place = Int(reader.uint8())
       if place > problem.end || queue.isQueued[place] { return reader.fail() }

@@ -5,17 +5,17 @@ struct Annealing {
   var start: Int64 = 0
   var end: Int64 = 0
 
+  /// `leg` is the length of a leg, `shortest` half the number of orders of the first round, and `random` has 30 bits.
   @inline(never)
-  mutating func allowance(_ leg: Int64, _ state: UnsafeMutablePointer<OrderState>) -> Int64 {
-    let kicks = state.pointee.kicks
-    if kicks >= end {
-      let length = max(end &- start, Int64(state.pointee.stopCount) &* 10)
-      (start, end) = (kicks, kicks &+ length &* 2)
+  mutating func allowance(_ leg: Int64, _ progress: SearchProgress, shortest: Int64, random: Int) -> Int64 {
+    if progress.kicks >= end {
+      let length = max(end &- start, shortest)
+      (start, end) = (progress.kicks, progress.kicks &+ length &* 2)
     }
     // This is the remaining part of the round, from 1,024 down to 0.
-    let left = ((end &- kicks) &<< 10).dividedTruncating(by: Int(truncatingIfNeeded: end &- start))
+    let left = ((end &- progress.kicks) &<< 10).dividedTruncating(by: Int(truncatingIfNeeded: end &- start))
     // The logarithm of a random number has an exponential distribution. It is in sixteenths of a bit.
-    let bits = UInt32(truncatingIfNeeded: state.random(below: 1 &<< 30)) &<< 2 | 2
+    let bits = UInt32(truncatingIfNeeded: random) &<< 2 | 2
     let zeros = bits.leadingZeroBitCount
     let mantissa = (bits &<< UInt32(truncatingIfNeeded: zeros)) &>> 27
     let logarithm = Int64(zeros) &* 16 &+ 31 &- Int64(mantissa)

@@ -119,7 +119,7 @@ extension OrderSearch {
   }
 
   /// The progress of the search in percent (ORDER-4.5).
-  package var progress: Int32 { state.pointee.isFinished ? 100 : state.pointee.progress }
+  package var progress: Int32 { state.pointee.isFinished ? 100 : state.pointee.progress.percent }
 
   /// The time at which the best order ends, in the host's time.
   package var finishTime: Int64 { state.pointee.times.time(after: state.pointee.best.finish) }

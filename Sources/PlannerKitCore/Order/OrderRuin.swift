@@ -128,7 +128,7 @@ extension OrderSearch {
     var least = OrderLimits.detour / 2
     let stop = problem.stops[place]
     let lastPosition = last &- (tour.last &- 1 &- lastFree)
-    var blinks = state.pointee.random
+    var blinks = state.pointee.random.bits
     var before = tour.place(firstFree &- 1)
     for index in Indexes(from: firstFree, below: lastPosition &+ 1) {
       let next = tour.place(index)
@@ -147,7 +147,7 @@ extension OrderSearch {
       }
       before = next
     }
-    state.pointee.random = blinks | 1
+    state.pointee.random.bits = blinks | 1
     return cheapest
   }
 

@@ -46,14 +46,10 @@ struct OrderState {
   /// Whether only orders in which nothing is missed or late are examined.
   var isPerfect = false
   var isFinished = false
-  /// The progress of the search in percent.
-  var progress: Int32 = 0
   var queueStart: UInt8 = 0
   var queueCount: UInt16 = 0
-  var random: UInt64 = 0x9E37_79B9_7F4A_7C15
-  /// The number of derived orders, in total and since the best order was found.
-  var kicks: Int64 = 0
-  var kicksSinceBest: Int64 = 0
+  var random = RandomBits()
+  var progress = SearchProgress()
   var times = OrderTimes()
   var annealing = Annealing()
   /// The lateness that equals a miss of weight 1.
@@ -62,13 +58,6 @@ struct OrderState {
   var baseGoal: Int64 = 0
   var present = OrderValue()
   var best = OrderValue()
-
-  /// Updates the progress: the share of the derived orders if none of the remaining ones is better. It never falls, and
-  /// is 100 only when the search has ended.
-  mutating func notice(patience: Int64) {
-    let all = max(kicks &- kicksSinceBest &+ patience, 1)
-    progress = max(progress, min(99, Int32(truncatingIfNeeded: kicks &* 100 / all)))
-  }
 }
 
 // MARK: - Running
@@ -95,22 +84,22 @@ extension OrderSearch {
     let isBest = value.isBetter(than: state.pointee.best)
     if isBest {
       state.pointee.best = value
-      state.pointee.kicksSinceBest = 0
+      state.pointee.progress.kicksSinceBest = 0
       state.pointee.isPerfect = value.isPerfect
       copy(tour.order, to: best)
     }
     if isBest || isAcceptable(value) { keep(value) } else { restore(base) }
-    state.pointee.kicks &+= 1
-    state.pointee.kicksSinceBest &+= 1
-    if state.pointee.kicksSinceBest > patience {
+    state.pointee.progress.kicks &+= 1
+    state.pointee.progress.kicksSinceBest &+= 1
+    if state.pointee.progress.kicksSinceBest > patience {
       state.pointee.isFinished = true
     } else if state.pointee.isPerfect {
       if !ruinAndRecreate() { restore(base) }
     } else {
-      if state.pointee.kicks % Self.kicksOfWeight == 0 { changeMissWeight() }
+      if state.pointee.progress.kicks % Self.kicksOfWeight == 0 { changeMissWeight() }
       swapSegments()
     }
-    state.pointee.notice(patience: patience)
+    state.pointee.progress.update(patience: patience)
   }
 
   /// How many orders are derived without an improvement before the search ends. Few stops have few orders.
@@ -133,7 +122,9 @@ extension OrderSearch {
     }
     if state.pointee.isPerfect && value.noWays > 0 { return false }
     let leg = state.pointee.best.travel.dividedTruncating(by: problem.stopCount)
-    return value.goal < state.pointee.baseGoal &+ state.pointee.annealing.allowance(leg, state)
+    let allowance = state.pointee.annealing.allowance(
+      leg, state.pointee.progress, shortest: Int64(problem.stopCount) &* 10, random: state.random(below: 1 &<< 30))
+    return value.goal < state.pointee.baseGoal &+ allowance
   }
 
   /// Continues from this order.
@@ -164,7 +155,7 @@ extension OrderSearch {
   /// Selects the next weight: none, 15 minutes, 1, 2, 4 and 10 hours, and more than all lateness. With the last, the
   /// search continues from the best order.
   private func changeMissWeight() {
-    let turn = (state.pointee.kicks / Self.kicksOfWeight) % 7
+    let turn = (state.pointee.progress.kicks / Self.kicksOfWeight) % 7
     state.pointee.missWeight =
       switch turn {
       case 0: 0
@@ -194,16 +185,9 @@ extension OrderSearch {
 }
 
 extension UnsafeMutablePointer<OrderState> {
-  /// A random number from 0 up to a limit, which is excluded (xorshift).
-  @inline(never)
+  /// A random number from 0 up to a limit, which is excluded.
   func random(below limit: Int) -> Int {
-    var bits = pointee.random
-    bits ^= bits &<< 13
-    bits ^= bits &>> 7
-    bits ^= bits &<< 17
-    pointee.random = bits
-    // The upper half is scaled, which is faster than a remainder.
-    return Int(truncatingIfNeeded: ((bits &>> 32) &* UInt64(truncatingIfNeeded: limit)) &>> 32)
+    pointee.random.number(below: limit)
   }
 }
 

@@ -1,4 +1,5 @@
-/// One way to go through a part of an order: where its breaks are, and what that came to.
+/// One placement of the breaks in the first stops of an order, and its times and sums: a label of the label-setting
+/// algorithm by which an order is walked.
 package struct WorkdayLabel {
   /// When the last visit or break ends.
   var time: Int64 = 0
@@ -56,36 +57,29 @@ extension WorkdayLabel {
     missedStops & ~other.missedStops == 0
   }
 
+  private static var endCount: Int { 8 }
+
+  /// The end of one of the last eight visits that others come after with a delay.
   func end(_ index: Int) -> Int64 {
-    switch index & 7 {
-    case 0: Int64(ends.0)
-    case 1: Int64(ends.1)
-    case 2: Int64(ends.2)
-    case 3: Int64(ends.3)
-    case 4: Int64(ends.4)
-    case 5: Int64(ends.5)
-    case 6: Int64(ends.6)
-    default: Int64(ends.7)
-    }
+    withUnsafeBytes(of: ends) { Int64($0.assumingMemoryBound(to: Int32.self)[index & (Self.endCount &- 1)]) }
   }
 
   mutating func setEnd(_ time: Int64, at index: Int) {
-    let time = Int32(clamping: time)
-    switch index & 7 {
-    case 0: ends.0 = time
-    case 1: ends.1 = time
-    case 2: ends.2 = time
-    case 3: ends.3 = time
-    case 4: ends.4 = time
-    case 5: ends.5 = time
-    case 6: ends.6 = time
-    default: ends.7 = time
+    withUnsafeMutableBytes(of: &ends) {
+      $0.assumingMemoryBound(to: Int32.self)[index & (Self.endCount &- 1)] = Int32(clamping: time)
     }
+  }
+
+  /// Takes a break, which may have to begin later.
+  mutating func take(_ rest: WorkdayBreak) {
+    (time, work) = (max(time, rest.earliest) &+ rest.duration, 0)
   }
 
   /// Whether each end that still counts is no later than that of another label.
   func ends(noLaterThan other: WorkdayLabel, delay: Int64) -> Bool {
-    for index in Indexes(below: 8) where end(index) > other.end(index) && end(index) &+ delay > time { return false }
+    for index in Indexes(below: Self.endCount) where end(index) > other.end(index) && end(index) &+ delay > time {
+      return false
+    }
     return true
   }
 }

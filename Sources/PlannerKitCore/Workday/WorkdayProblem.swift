@@ -45,14 +45,15 @@ package struct WorkdayProblem {
   /// Whether one stop must be visited before another: by their positions, or because the other comes after it.
   func precedes(_ one: Int, _ other: Int) -> Bool {
     if Int(stops[other].after) == one { return true }
-    let (kind, otherKind) = (stops[one].rank, stops[other].rank)
-    return kind < otherKind || (kind == otherKind && kind != OrderPosition.free.rank && one < other)
+    let (position, otherPosition) = (stops[one].position, stops[other].position)
+    if position != otherPosition { return position.rank < otherPosition.rank }
+    return position != .free && one < other
   }
 }
 
 extension OrderPosition {
   /// Ascends in visiting order.
-  var rank: UInt8 {
+  fileprivate var rank: Int {
     switch self {
     case .first: 0
     case .free: 1
@@ -79,7 +80,7 @@ package struct WorkdayStop {
   package var spansEnd: UInt16 = 0
   /// The stop that this one comes after; 0 if there is none.
   package var after: UInt8 = 0
-  var rank = OrderPosition.free.rank
+  package var position = OrderPosition.free
   /// Whether another stop comes after this one.
   var isAwaited = false
   /// The number of the stop among those that others come after.
@@ -88,10 +89,6 @@ package struct WorkdayStop {
   var reason = NotToday.time
 
   package init() {}
-
-  package mutating func setPosition(_ position: OrderPosition) {
-    rank = position.rank
-  }
 }
 
 /// A break, with the window in which it begins. Times are seconds from the departure.
@@ -101,6 +98,21 @@ package struct WorkdayBreak {
   var latest: Int64 = 0
   /// The most travel and visiting since the departure or the last break.
   var work = OrderLimits.forever
+
+  /// Whether the break can no longer begin at a time, and after so much work.
+  func isTooLate(at time: Int64, work: Int64) -> Bool {
+    time > latest || work > self.work
+  }
+}
+
+extension OrderTimes {
+  /// A break that begins between two times, after at most so much work.
+  package func workdayBreak(lasting duration: Int64, from earliest: Int64, to latest: Int64, work: Int64)
+    -> WorkdayBreak
+  {
+    WorkdayBreak(
+      duration: duration, earliest: relative(earliest), latest: relative(latest), work: min(work, OrderLimits.forever))
+  }
 }
 
 /// Why a stop is not visited today (ORDER-15.2).
@@ -114,27 +126,4 @@ public enum NotToday: Int32, CaseIterable, Sendable {
   case noRoute = 4
   /// No time is left for it.
   case time = 5
-}
-
-/// What an order is worth (ORDER-14). Compared with `OrderValue`, a late stop is not missed, and overtime counts.
-package struct WorkdayValue: Equatable, Sendable {
-  /// Whether there is no route to the end place.
-  package var isCutOff = false
-  /// The sum of the weights of missed and left-out stops and missed breaks.
-  package var missed: Int64 = 0
-  package var lateness: Int64 = 0
-  package var overtime: Int64 = 0
-  /// The travel time or the finish, depending on the objective.
-  package var goal: Int64 = 0
-  package var travel: Int64 = 0
-  package var finish: Int64 = 0
-
-  package func isBetter(than other: WorkdayValue) -> Bool {
-    if isCutOff != other.isCutOff { return other.isCutOff }
-    if missed != other.missed { return missed < other.missed }
-    if lateness != other.lateness { return lateness < other.lateness }
-    if overtime != other.overtime { return overtime < other.overtime }
-    if goal != other.goal { return goal < other.goal }
-    return travel < other.travel
-  }
 }

@@ -369,8 +369,12 @@ public class OrderTest {
     assertEquals(seconds(4920), best(day(1, stop -> stop.planned(seconds(3600)).early(seconds(60)))).finish);
     assertEquals(
         seconds(700), best(day(0, stop -> stop.windows(List.of(window(0, 1100))).lateAfter(seconds(700)))).lateness);
-    OrderProblem working = day().isUnderWay(true).worked(minutes(60));
-    assertEquals(BreakState.TAKEN, best(working.breaks(List.of(REST.mostWork(minutes(75))))).breaks.get(0).state);
+    // The agent waits at the first stop, but rests there only if the day is under way.
+    WorkdayBreak lunch = new WorkdayBreak(seconds(400), seconds(0), seconds(1500)).mostWork(seconds(700));
+    OrderProblem waiting = day(1, stop -> stop.windows(List.of(window(1000, 1100)))).breaks(List.of(lunch));
+    assertEquals(seconds(2780), best(waiting).finish);
+    assertEquals(seconds(2380), best(waiting.isUnderWay(true)).finish);
+    assertEquals(102, best(waiting.worked(seconds(701))).missed);
     OrderProblem plain = three().worked(seconds(1));
     assertEquals("isWorkday", assertThrows(PlannerException.InvalidArgument.class, () -> best(plain)).field);
   }

@@ -234,8 +234,11 @@ test('a working day has a shift, breaks, precedence and speeds, and leaves stops
   assert.equal(finish({ stops: changed(1, { planned: 3600, earlySeconds: 60 }) }), 4920)
   const late = { windows: [{ earliest: 0, latest: 1100 }], lateAfterSeconds: 700 }
   assert.equal(bestOrder({ ...day, stops: changed(0, late) }).lateness, 700)
-  const work = { isUnderWay: true, worked: 3600, breaks: [{ ...rest, earliest: 0, mostWork: 3600 }] }
-  assert.equal(bestOrder({ ...day, ...work }).breaks[0].state, 'taken')
+  // The agent waits at the first stop, but rests there only if the day is under way.
+  const waiting = changed(1, { windows: [{ earliest: 1000, latest: 1100 }] })
+  const lunch = { stops: waiting, breaks: [{ duration: 400, earliest: 0, latest: 1500, mostWork: 700 }] }
+  assert.deepEqual([finish(lunch), finish({ ...lunch, isUnderWay: true })], [2780, 2380])
+  assert.equal(bestOrder({ ...day, ...lunch, isUnderWay: true, worked: 701 }).missed, 102)
   assert.throws(() => bestOrder({ ...three, worked: 1 }), refused('INVALID_ARGUMENT', undefined, 'isWorkday'))
   assert.throws(() => bestOrder({ ...day, speeds: [1] }), refused('INVALID_ARGUMENT', undefined, 'speeds'))
 })

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Mapping, Set
+from collections.abc import Set
 from math import floor, inf, isfinite
 from operator import index
 from time import monotonic
-from typing import Any, Iterable, List, Mapping as MappingOf, Optional, Sequence, Tuple, Union
+from typing import Any, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from ._arguments import new, new_array
 from ._convert import NULL, Buffers, constant, flag, real, wrong_type
@@ -124,7 +124,7 @@ def best_order(
     return _search(problem, left, deadline)
 
 
-def best_gaps(problems: Iterable[MappingOf[str, Any]]) -> Tuple[Optional[OrderInsertion], ...]:
+def best_gaps(problems: Iterable[Mapping[str, Any]]) -> Tuple[Optional[OrderInsertion], ...]:
     """
     The best gap for one new stop in the present order of the others, for each of some problems, such as one for each
     agent. Nothing is searched, and no stop is left out.
@@ -427,7 +427,7 @@ def _put_order(stops: Any, buffers: Buffers, hours: Any, after: Any) -> None:
         if value is not None:
             other, delay = (value, 0) if _is_number(value) else _couple(value, f"after[{at}]", "after")
             stops[at].present |= library.PLANNER_ORDER_STOP_HAS_AFTER
-            stops[at].after = max(0, min(_integer(other, f"after[{at}]"), NO_WAY)) if other != -1 else NO_WAY
+            stops[at].after = _short(_integer(other, f"after[{at}]")) % 2**32  # -1 is the index of no stop
             stops[at].delay = _short(_whole(delay, f"after[{at}]", "after"))
 
 

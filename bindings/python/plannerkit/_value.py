@@ -78,8 +78,8 @@ class Workday(Value):
     ``shift_end``: what the day takes longer is overtime; None: any time.
     ``overtime``: the most overtime: a stop is missed if the direct way from it to the end place ends later; None: any.
     ``breaks``: at most 4, taken in this order.
-    ``speeds``: of equal parts of a day, the first from ``midnight`` on, in thousandths of the speed of the travel
-    times: 100 to 4,000. Their number divides 48.
+    ``speeds``: 100 to 4,000 each, in thousandths of the speed of the travel times. Each holds for an equal part of the
+    day, the first from ``midnight`` on. Their number divides 48.
     ``midnight``: any local midnight.
     ``worked``: travel and visiting before the departure, since the last break; 0 to 86,400.
     ``is_under_way``: whether a stop was visited before: only then is a break taken before the first visit even if the
@@ -162,8 +162,8 @@ class VisitingOrder(Value):
     ``unreachable``: number of stops that cannot be reached: fewer is better than all else.
     ``overtime``: from the end of the shift to the finish.
     ``visited``: number of stops that are visited. Those that are left out come last.
-    ``visits``: of a working day: every stop, in the order of ``stops``.
-    ``breaks``: of a working day: its breaks.
+    ``visits``: every stop of a working day, in the order of ``stops``.
+    ``breaks``: the breaks of a working day.
     """
 
     stops: Tuple[int, ...] = ()

@@ -31,7 +31,10 @@ public final class VisitingOrder extends Value {
   /** Progress of the search, in percent: it never falls, and is 100 when the search has ended. */
   public final int progress;
 
-  /** Number of stops that cannot be reached: having fewer comes before everything else. */
+  /**
+   * Number of stops that cannot be reached: having fewer comes before everything else. A working day counts only the
+   * end place, as it leaves stops out.
+   */
   public final int unreachable;
 
   /** The time from the end of the shift to the finish; 0 if it is earlier. */
@@ -40,10 +43,10 @@ public final class VisitingOrder extends Value {
   /** Number of stops that are visited; those that are left out come last. */
   public final int visited;
 
-  /** Of a working day: every stop, in the order of {@link #stops}. */
+  /** Every stop of a working day, in the order of {@link #stops}. */
   public final List<OrderVisit> visits;
 
-  /** Of a working day: its breaks. */
+  /** The breaks of a working day. */
   public final List<OrderBreak> breaks;
 
   VisitingOrder(

@@ -1,0 +1,72 @@
+/// The state of the search, and the numbers of its problem.
+package struct WorkdayState {
+  /// Marks memory in which a search has begun.
+  static var mark: UInt64 { 0x504C_414E_5744_4159 }
+
+  var mark = WorkdayState.mark
+  let legs: UnsafeMutablePointer<Int32>
+  let stops: UnsafeMutablePointer<WorkdayStop>
+  /// The spans in which visits begin. Those of each stop ascend, and do not overlap.
+  let spans: UnsafeMutablePointer<OrderWindow>
+  let breaks: UnsafeMutablePointer<WorkdayBreak>
+  var profile: SpeedProfile
+  /// Orders: first the visited stops, then those that are left out. The search changes `order`, and continues from
+  /// `base`.
+  let order: UnsafeMutablePointer<UInt8>
+  let base: UnsafeMutablePointer<UInt8>
+  let best: UnsafeMutablePointer<UInt8>
+  /// The stops to insert.
+  let pool: UnsafeMutablePointer<UInt8>
+  let stopCount: Int32
+  let objective: Int32
+  let times: OrderTimes
+  package var breakCount: Int32 = 0
+  /// The stops that are visited in the base and in the best order.
+  var baseCount: Int32 = 0
+  var bestCount: Int32 = 0
+  package var isUnderWay = false
+  var isFinished = false
+  var isLimited: Bool { limit < OrderLimits.forever }
+  /// Whether a stop comes after another.
+  var hasPrecedence = false
+  /// Whether there is a stop without a route to the end place.
+  var hasDeadEnd = false
+  /// Whether a break has a limit of work.
+  var limitsWork = false
+  /// When the agent leaves.
+  var start: Int64 = 0
+  var shiftEnd = OrderLimits.forever
+  /// The end of the shift and its overtime.
+  var limit = OrderLimits.forever
+  package var worked: Int64 = 0
+  var longestDelay: Int64 = 0
+  var progress = SearchProgress()
+  var annealing = Annealing()
+  var random = RandomBits()
+  var presentValue = WorkdayValue()
+  var baseValue = WorkdayValue()
+  var bestValue = WorkdayValue()
+  /// The breaks of the best order.
+  var bestLabel = WorkdayLabel()
+  /// An order that cannot be better than this need not be walked to its end.
+  var bound = WorkdayValue.worst
+  /// The least that the rest of the walked order adds to the objective.
+  var ahead: Int64 = 0
+}
+
+extension WorkdayState {
+  package mutating func beginShift(at time: Int64) {
+    start = max(0, times.relative(time))
+  }
+
+  /// Without a number of seconds, any overtime is allowed.
+  package mutating func endShift(at time: Int64, overtime: Int64?) {
+    shiftEnd = times.relative(time)
+    if let overtime { limit = shiftEnd &+ overtime }
+  }
+
+  /// Sets the speeds from a local midnight on.
+  package mutating func setSpeeds(_ count: Int, midnight: Int64, speed: (Int) -> Int32) {
+    profile.set(count, wallTime: 0 &- times.relative(midnight), speed: speed)
+  }
+}
