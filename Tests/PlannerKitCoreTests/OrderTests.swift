@@ -106,6 +106,23 @@ import Testing
     }
   }
 
+  @Test("the search ends by itself, also where legs without a way must be avoided · ORDER-4 ORDER-2.9")
+  func endsWithoutWays() throws {
+    var generator = SeededRandom(seed: 41)
+    for number in 0..<300 {
+      var problem = OrderCase.random(stops: 6, .islands, by: &generator)
+      problem.objective = .finish
+      problem.stops = problem.stops.map { stop in
+        var stop = stop
+        (stop.planned, stop.windows) = (nil, number % 2 == 0 ? [] : stop.windows)
+        return stop
+      }
+      let hasEnded = try problem.withSearch { !$0.run(steps: 1_000_000) }
+      #expect(hasEnded, "\(number)")
+      if !hasEnded { break }
+    }
+  }
+
   @Test("fewer than two free stops: nothing is left to try at once · ORDER-1", arguments: 0...3)
   func nothingToTry(count: Int) throws {
     var generator = SeededRandom(seed: 1)

@@ -3,7 +3,7 @@ extension OrderSearch {
   private static var longestString: Int { 10 }
 
   /// Removes some stops near each other, and inserts each again where it adds the least travel. Returns whether every
-  /// stop has a position at which everything is on time.
+  /// stop has a position at which everything is on time, and a route leads to it.
   @inline(never)
   func ruinAndRecreate() -> Bool {
     let free = lastFree &- firstFree &+ 1
@@ -19,6 +19,10 @@ extension OrderSearch {
       last &+= 1
     }
     tour.update(from: firstFree, through: tour.last, missWeight: state.pointee.missWeight)
+    // The removed stops can leave a leg without a route, which counts as no time here: local search might never end.
+    for index in Indexes(from: firstFree, below: tour.last &+ 1) {
+      if !problem.hasWay(tour.place(index &- 1), tour.place(index)) { return false }
+    }
     for index in Indexes(below: count) {
       let position = Int(tour.position[Int(scratch[index])])
       queue.append(tour.place(position &- 1), state)
