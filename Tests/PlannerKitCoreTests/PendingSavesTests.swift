@@ -66,6 +66,17 @@ import Testing
     planner.saves.map { "\($0.state.phase): \($0.state.message)" }
   }
 
+  @Test("after a restore no save delivers what a refused one had · SNAP-1.5 WORK-3.4 DAY-8.6")
+  func restoredBesideARefusedOne() throws {
+    var planner = try Planner.started()
+    try planner.composeAndSave(TaskID(50), text: "Milk")
+    let edit = try planner.composeAndSave(TaskID(50), isEdit: true, text: "Bread")
+    try planner.taskUpdated(PlanTask(id: TaskID(50), title: "Butter", order: 7), now: .morning)
+    try planner.saveRefused(edit.key, "no", now: .morning)
+    #expect(planner.saves.map(\.task.order) == [7, edit.task.order])
+    #expect(try planner.restored().saves.map(\.task.order) == [7, edit.task.order])
+  }
+
   @Test("what was refused is no longer shown; what else was composed is · WORK-3.4")
   func refused() throws {
     let backend = try PlanTask(id: TaskID(1), title: "Kiosk", notes: "Bell", projectID: "p0")

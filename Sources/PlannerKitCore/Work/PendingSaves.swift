@@ -243,7 +243,9 @@ extension PendingSaves {
   init(from reader: SnapshotReader, takenAt now: Instant) throws(Refusal) {
     for save in try PendingSave.list(from: reader, atMost: Limits.pendingSaves, now) {
       guard task(of: save.key) == nil else { throw .corruptSnapshot }
-      add(save, known: nil)
+      saves.append(save)
+      // Before version 7 no save was refused. A refused one has the task as it was then.
+      if reader.version < 7 { deliver(save.task) }
     }
     acknowledged = try PendingSave.list(from: reader, atMost: .max, now)
     planRequest = reader.request()
