@@ -148,7 +148,9 @@ def drive(stops):
         moments = drive_leg([parked] + leg.points, leg.interval, leg.speed_kmh)
         duration = timedelta(seconds=moments[-STANDING_FIXES].seconds)
         if "T" in stop["planned"]:
-            planned = datetime.fromisoformat(stop["planned"]) - UTC_OFFSET
+            # Of an appointment, "2026-05-12T10:50/11:20", the end counts.
+            day, times = stop["planned"].split("T")
+            planned = datetime.fromisoformat(f"{day}T{times.split('/')[-1]}") - UTC_OFFSET
             start = planned + timedelta(minutes=leg.late) - duration
         else:
             start = arrival + STAY

@@ -61,7 +61,6 @@ extension TaskStatus {
 extension PlanTask {
   convenience init(_ task: planner_task) throws(Refusal) {
     try task.present.checkPresent(planner_task.knownPresent)
-    guard task.reserved == 0 else { throw .malformed(.reservedField) }
     try self.init(
       id: TaskID(task.id),
       title: String(task.title, as: .title),
@@ -76,7 +75,8 @@ extension PlanTask {
       planned: Planned(task),
       estimatedDuration: task.present.has(PLANNER_TASK_HAS_ESTIMATED_DURATION) ? task.estimated_duration : nil,
       projectID: String(task.project_id, as: .projectID),
-      repeatDays: Weekdays(mask: task.repeat_days))
+      repeatDays: Weekdays(mask: task.repeat_days),
+      terms: decodedTerms(task))
   }
 }
 
@@ -90,6 +90,27 @@ extension Planned {
     case (true, true): throw .plannedTwice
     }
   }
+}
+
+/// The terms of a task; nil if the host says nothing of them.
+private func decodedTerms(_ task: planner_task) throws(Refusal) -> VisitTerms? {
+  guard (0...OrderLimits.windows).contains(task.appointment_count) else { throw .tooManyAppointments }
+  let early = task.present.has(PLANNER_TASK_HAS_EARLY_SECONDS) ? task.early_seconds : nil
+  let lateAfter = task.present.has(PLANNER_TASK_HAS_LATE_AFTER_SECONDS) ? task.late_after_seconds : nil
+  if task.appointment_count == 0 && early == nil && lateAfter == nil && task.priority == 0 { return nil }
+  var appointments: [Appointment] = []
+  if task.appointment_count > 0 {
+    guard let base = UnsafeRawPointer(task.appointments) else { throw .nullPointer(.appointments) }
+    for index in Indexes(below: task.appointment_count) {
+      let appointment = base.loadUnaligned(
+        fromByteOffset: index &* MemoryLayout<planner_appointment>.stride, as: planner_appointment.self)
+      appointments.append(
+        Appointment(
+          earliest: Instant(milliseconds: appointment.earliest), latest: Instant(milliseconds: appointment.latest)))
+    }
+  }
+  return try VisitTerms(
+    appointments: appointments, early: early, lateAfter: lateAfter, priority: task.priority)
 }
 
 /// The common part of all arrays: the address of the first element. Without elements, nothing is read there.

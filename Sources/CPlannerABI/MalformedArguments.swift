@@ -31,7 +31,8 @@ extension Refusal {
 /// A pointer that must not be NULL.
 enum RequiredPointer: UInt8 {
   case planner, out, bytes, settings, fix, task, tasks, item, items, rows, places, composition, sections, preselected,
-    count, utcOffsets, holidays, hours, spans, problem, memory, order, stops, windows, travelTimes, options, rules,
+    count, utcOffsets, holidays, hours, spans, problem, memory, order, stops, windows, appointments, travelTimes,
+    options, rules,
     fixes, taken, columns, values, outcome, breaks, speeds, problems, hoursOfStop
 
   var explanation: StaticString {
@@ -60,6 +61,7 @@ enum RequiredPointer: UInt8 {
     case .order: "order\0order must not be NULL."
     case .stops: "stops\0stops must not be NULL."
     case .windows: "windows\0windows of a stop must not be NULL."
+    case .appointments: "appointments\0appointments must not be NULL."
     case .options: "options\0options must not be NULL."
     case .rules: "rules\0rules must not be NULL."
     case .travelTimes: "travel_times\0travel_times must not be NULL."

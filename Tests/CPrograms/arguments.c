@@ -768,14 +768,31 @@ static void refuse_task_numbers(planner *p, give give, const planner_task *valid
         task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION, task.estimated_duration = INT64_MIN);
   WRONG("TASK-4 planned on a day and at an instant", PLANNER_INVALID_ARGUMENT, "planned_day",
         task.present |= PLANNER_TASK_HAS_PLANNED_AT | PLANNER_TASK_HAS_PLANNED_DAY);
-  for (uint32_t bit = 16; bit != 0; bit <<= 1) {
+  for (uint32_t bit = PLANNER_TASK_HAS_LATE_AFTER_SECONDS << 1; bit != 0; bit <<= 1) {
     WRONG("an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", task.present |= bit);
   }
   for (uint32_t bit = 128; bit != 0; bit <<= 1) {
     WRONG("TASK-1 a bit that is no weekday", PLANNER_INVALID_ARGUMENT, "repeat_days", task.repeat_days |= bit);
   }
-  WRONG("reserved is 0", PLANNER_INVALID_ARGUMENT, "reserved", task.reserved = 1);
-  WRONG("reserved is 0", PLANNER_INVALID_ARGUMENT, "reserved", task.reserved = UINT32_MAX);
+  const planner_appointment all[] = {{1, 2}, {3, 4}, {5, 6}, {7, 8}, {9, 9}, {10, 11}, {12, 13}, {14, 15}, {16, 17}};
+  const planner_appointment overlapping[] = {{1, 3}, {3, 4}}, reversed[] = {{2, 1}};
+  WRONG("SCHED-12.1 nine appointments", PLANNER_LIMIT_EXCEEDED, "appointment_count", task.appointments = all,
+        task.appointment_count = 9);
+  WRONG("SCHED-12.1 as many as fit no memory", PLANNER_LIMIT_EXCEEDED, "appointment_count", task.appointments = all,
+        task.appointment_count = SIZE_MAX);
+  WRONG("SCHED-12.1 NULL", PLANNER_INVALID_ARGUMENT, "appointments", task.appointment_count = 1);
+  WRONG("SCHED-12.1 overlapping", PLANNER_INVALID_ARGUMENT, "appointments", task.appointments = overlapping,
+        task.appointment_count = 2);
+  WRONG("SCHED-12.1 an end before the start", PLANNER_INVALID_ARGUMENT, "appointments", task.appointments = reversed,
+        task.appointment_count = 1);
+  for (int64_t number = -1; number <= 86401; number += 86402) {
+    WRONG("SCHED-12.4 early", PLANNER_INVALID_ARGUMENT, "early_seconds", task.early_seconds = number,
+          task.present |= PLANNER_TASK_HAS_EARLY_SECONDS);
+    WRONG("SCHED-12.4 late after", PLANNER_INVALID_ARGUMENT, "late_after_seconds", task.late_after_seconds = number,
+          task.present |= PLANNER_TASK_HAS_LATE_AFTER_SECONDS);
+  }
+  WRONG("TASK-4.7 a priority below 0", PLANNER_INVALID_ARGUMENT, "priority", task.priority = -1);
+  WRONG("TASK-4.7 a priority above 100", PLANNER_INVALID_ARGUMENT, "priority", task.priority = 101);
   WRONG("the title is beyond a struct_size of 4", PLANNER_INVALID_TEXT, "title", task.struct_size = 4);
   WRONG("the title is beyond a struct_size of 5", PLANNER_INVALID_TEXT, "title", task.struct_size = 5);
   WRONG("the title's size is beyond", PLANNER_INVALID_TEXT, "title",
@@ -1280,7 +1297,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   CHECK("results are left alone on failure", count == 7 && memcmp(&row, &untouched, sizeof row) == 0);
 
   primes_with_null = true;
-  const int32_t keys[] = {0, -1, PLANNER_STRING_NOTE_PLACEHOLDER + 1, 256, INT32_MIN, INT32_MAX};
+  const int32_t keys[] = {0, -1, PLANNER_STRING_CLOSED_AT_APPOINTMENT + 1, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(keys); ++index) {
     ABOUT("string %" PRId32, keys[index]);
     REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key", planner_string(p, keys[index], &text));

@@ -213,6 +213,12 @@ static void show_moves(struct book *book, const char *name, const planner_move *
   for (size_t each = 0; each < count; ++each) say(book, " %s=%zu>%zu", name, moves[each].from, moves[each].to);
 }
 
+static void show_appointments(struct book *book, const char *name, const planner_appointment *appointments,
+                              size_t count) {
+  for (size_t each = 0; each < count; ++each)
+    say(book, " %s=%" PRId64 ">%" PRId64, name, appointments[each].earliest, appointments[each].latest);
+}
+
 static void expect_zeros(struct book *book, const void *field, size_t size) {
   for (size_t each = 0; each < size; ++each) {
     if (((const unsigned char *)field)[each] != 0) book->has_leftovers = true;

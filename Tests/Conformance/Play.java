@@ -118,6 +118,17 @@ public final class Play {
     return days;
   }
 
+  /** "1>2|3>4" in milliseconds since 1970. */
+  private static List<Appointment> appointments(String text) {
+    List<Appointment> found = new ArrayList<>();
+    for (String each : text.split("\\|")) {
+      Instant[] ends =
+          Arrays.stream(each.split(">")).map(Long::parseLong).map(Instant::ofEpochMilli).toArray(Instant[] ::new);
+      found.add(new Appointment(ends[0], ends[1]));
+    }
+    return found;
+  }
+
   private Task task(Fields fields) {
     Task.Builder task = Task.builder(UUID.fromString(fields.get("id")), fields.getOrDefault("title", ""));
     task.order(fields.number("order", 0)).status(fields.constant(TaskStatus.class, "status", TaskStatus.PLANNED));
@@ -129,6 +140,10 @@ public final class Play {
     String duration = fields.get("estimated_duration");
     if (duration != null) task.estimatedDuration(Duration.ofSeconds(Long.parseLong(duration)));
     if (fields.containsKey("repeat_days")) task.repeatDays(weekdays(fields.get("repeat_days")));
+    if (fields.containsKey("appointments")) task.appointments(appointments(fields.get("appointments")));
+    if (fields.containsKey("early_seconds")) task.early(fields.duration("early_seconds"));
+    if (fields.containsKey("late_after_seconds")) task.lateAfter(fields.duration("late_after_seconds"));
+    task.priority(fields.number("priority", 0));
     task.notes(fields.get("notes")).address(fields.get("address")).openingHours(fields.get("opening_hours"));
     return task.photoUrl(fields.get("photo_url")).projectId(fields.get("project_id")).build();
   }
@@ -374,12 +389,11 @@ public final class Play {
   // ---- Out ----
 
   /** C's name for a refused field; null if there is none. */
-  private static String inC(String field) { return field == null ? null : snake(field); }
-
   /** The field of a refusal. In Java a duration has no unit in its name; the message begins with the name in C. */
-  private static String inC(PlannerException error) {
-    String name = inC(error.field);
-    return name != null && error.getMessage().startsWith(name + "_seconds ") ? name + "_seconds" : name;
+  private static String inC(String field, String message) {
+    if (field == null) return null;
+    String name = snake(field);
+    return message.startsWith(name + "_seconds ") ? name + "_seconds" : name;
   }
 
   private static String snake(String name) { return name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT); }
@@ -396,6 +410,8 @@ public final class Play {
     if (value instanceof Instant) return Long.toString(((Instant) value).toEpochMilli());
     if (value instanceof LocalDate) return Long.toString(((LocalDate) value).toEpochDay());
     if (value instanceof Duration) return Long.toString(((Duration) value).getSeconds());
+    if (value instanceof Appointment)
+      return shown(name, ((Appointment) value).earliest) + ">" + shown(name, ((Appointment) value).latest);
     if (value instanceof Collection) {
       String all = ((Collection<?>) value).stream().map(each -> shown(name, each)).collect(Collectors.joining("|"));
       return all.isEmpty() ? null : all;
@@ -415,6 +431,11 @@ public final class Play {
     return !(value instanceof Save && name.equals("task") || name.equals("values"));
   }
 
+  /** What C's name of a field has behind that of Java. */
+  private static String unit(Object value, String name) {
+    return value instanceof Task && (name.equals("early") || name.equals("lateAfter")) ? "_seconds" : "";
+  }
+
   /** Adds the fields of a value in their order, and the fields of a value within it in its place. */
   private static void addFields(StringBuilder line, Object value, Class<?> kind) {
     if (kind == null) return;
@@ -428,9 +449,9 @@ public final class Play {
         if (isWithin)
           addFields(line, part, part.getClass());
         else if (value instanceof Refusal && field.getName().equals("field"))
-          add(line, "field", inC((String) part));
+          add(line, "field", inC((String) part, ((Refusal) value).message));
         else if (isShown(value, field.getName()))
-          add(line, prefix + snake(field.getName()), part);
+          add(line, prefix + snake(field.getName()) + unit(value, field.getName()), part);
       } catch (IllegalAccessException error) { throw new AssertionError(error); }
     }
   }
@@ -499,7 +520,8 @@ public final class Play {
     try {
       call(parts[0], fields);
     } catch (PlannerException error) {
-      show("refused", null, "status", error.status, "message", error.getMessage(), "field", inC(error));
+      show("refused", null, "status", error.status, "message", error.getMessage(), "field",
+          inC(error.field, error.getMessage()));
     }
     given.clear();
     stops.clear();

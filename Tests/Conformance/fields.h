@@ -24,8 +24,7 @@ static inline void show_error(sink *to, const planner_error *x) {
 
 static inline void show_task(sink *to, const planner_task *x) {
   (void)to; /* not every file needs it */
-  show_present(to, x->present, 15u);
-  show_reserved(to, x->reserved);
+  show_present(to, x->present, 63u);
   show_id(to, "id", x->id);
   show_text(to, "title", x->title);
   show_number(to, "order", (int64_t)x->order);
@@ -53,11 +52,23 @@ static inline void show_task(sink *to, const planner_task *x) {
     show_absent(to, &x->estimated_duration, sizeof x->estimated_duration);
   }
   show_mask(to, "repeat_days", weekdays_names, (uint32_t)x->repeat_days);
+  show_number(to, "priority", (int64_t)x->priority);
   show_text(to, "notes", x->notes);
   show_text(to, "address", x->address);
   show_text(to, "opening_hours", x->opening_hours);
   show_text(to, "photo_url", x->photo_url);
   show_text(to, "project_id", x->project_id);
+  show_appointments(to, "appointments", x->appointments, x->appointment_count);
+  if (x->present & PLANNER_TASK_HAS_EARLY_SECONDS) {
+    show_number(to, "early_seconds", (int64_t)x->early_seconds);
+  } else {
+    show_absent(to, &x->early_seconds, sizeof x->early_seconds);
+  }
+  if (x->present & PLANNER_TASK_HAS_LATE_AFTER_SECONDS) {
+    show_number(to, "late_after_seconds", (int64_t)x->late_after_seconds);
+  } else {
+    show_absent(to, &x->late_after_seconds, sizeof x->late_after_seconds);
+  }
 }
 
 static inline void show_effect(sink *to, const planner_effect *x) {
@@ -479,6 +490,7 @@ static inline void show_row(sink *to, const planner_row *x) {
   show_text(to, "short_distance_text", x->short_distance_text);
   show_text(to, "short_travel_time_text", x->short_travel_time_text);
   show_text(to, "short_lateness_text", x->short_lateness_text);
+  show_text(to, "appointment_text", x->appointment_text);
 }
 
 static inline void show_line(sink *to, const planner_line *x) {

@@ -127,6 +127,21 @@ static uint64_t handle(const char *name) {
 
 /* ---- Structs of the present line ---- */
 
+/* Appointments of a task: "1>2|3>4". They stay for the tasks of one plan. */
+static void give_appointments(planner_task *task) {
+  static planner_appointment appointments[MOST][FIELDS];
+  static size_t next;
+  planner_appointment *all = appointments[next = (next + 1) % MOST];
+  for (const char *rest = field("appointments"); rest && *rest; rest += strcspn(rest, "|"), rest += *rest == '|') {
+    char *end;
+    if (task->appointment_count == FIELDS) fail("too many appointments", rest);
+    planner_appointment *each = &all[task->appointment_count++];
+    each->earliest = strtoll(rest, &end, 10);
+    each->latest = strtoll(end + 1, NULL, 10);
+  }
+  if (task->appointment_count) task->appointments = all;
+}
+
 static planner_task task_given(void) {
   planner_task task = PLANNER_INIT(planner_task);
   task.id = id("id");
@@ -144,10 +159,16 @@ static planner_task task_given(void) {
   task.opening_hours = text("opening_hours");
   task.photo_url = text("photo_url");
   task.project_id = text("project_id");
+  task.priority = (int32_t)number("priority");
+  task.early_seconds = number("early_seconds");
+  task.late_after_seconds = number("late_after_seconds");
+  give_appointments(&task);
   if (field("latitude")) task.present |= PLANNER_TASK_HAS_COORDINATE;
   if (field("planned_at")) task.present |= PLANNER_TASK_HAS_PLANNED_AT;
   if (field("planned_day")) task.present |= PLANNER_TASK_HAS_PLANNED_DAY;
   if (field("estimated_duration")) task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION;
+  if (field("early_seconds")) task.present |= PLANNER_TASK_HAS_EARLY_SECONDS;
+  if (field("late_after_seconds")) task.present |= PLANNER_TASK_HAS_LATE_AFTER_SECONDS;
   return task;
 }
 
@@ -198,8 +219,8 @@ static planner_settings settings_given(void) {
   settings.closing_soon_minutes = (int32_t)number("closing_soon_minutes");
   settings.has_schedule = (planner_flag)number("has_schedule");
   settings.visit_duration_seconds = (int32_t)number("visit_duration_seconds");
-  settings.early_seconds = (int32_t)number("early_seconds");
-  settings.late_after_seconds = (int32_t)number("late_after_seconds");
+  settings.early_seconds = number("early_seconds");
+  settings.late_after_seconds = number("late_after_seconds");
   settings.tight_before_seconds = (int32_t)number("tight_before_seconds");
   settings.end_place_latitude = real("end_place_latitude");
   settings.end_place_longitude = real("end_place_longitude");

@@ -50,9 +50,15 @@ const read = {
     ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'objective', 'position']
       .map(name => [name, camel])),
   ...Object.fromEntries(['plannedDay', 'day', 'firstDay', 'lastDay'].map(name => [name, day])),
+  appointments: text => text.split('|').map(appointment),
   repeatDays: names, kinds: names, effects: names, changed: names, columns: names, collects: flag,
   row: text => text.split('|').map(Number),
   bytes: text => new Uint8Array(Buffer.from(text, 'hex')),
+}
+
+function appointment(text) {
+  const [earliest, latest] = text.split('>').map(instant)
+  return { earliest, latest }
 }
 
 const from = ({ fromLatitude: latitude, fromLongitude: longitude }) => ({ latitude, longitude })
@@ -77,6 +83,7 @@ function shown(name, value) {
   if (value === null || value === '' || value?.length === 0) return null
   if (name in decimals) return Number.isFinite(value) ? value.toFixed(decimals[name]) : 'infinity'
   if (name === 'ids') return value.join('|')
+  if (name === 'appointments') return value.map(each => `${Number(each.earliest)}>${Number(each.latest)}`).join('|')
   if (value instanceof Date) return String(value.getTime())
   if (Array.isArray(value)) return value.map(each => (typeof each === 'string' ? snake(each) : each)).join('|')
   if (name === 'changed') return Object.keys(value).filter(each => value[each]).join('|')

@@ -11,9 +11,9 @@ from uuid import UUID
 
 import plannerkit
 from plannerkit import (
-    Authorization, Changed, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, NotTodayReason, OpeningHours,
-    OpenState, OrderObjective, OrderPosition, Outcome, Pace, Planner, PlannerError, Section, SectionKind, Settings,
-    StopRule, StringKey, Task, TaskStatus, ValueType, Weekdays, Workday, WorkdayBreak, best_gaps, best_order,
+    Appointment, Authorization, Changed, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, NotTodayReason,
+    OpeningHours, OpenState, OrderObjective, OrderPosition, Outcome, Pace, Planner, PlannerError, Section, SectionKind,
+    Settings, StopRule, StringKey, Task, TaskStatus, ValueType, Weekdays, Workday, WorkdayBreak, best_gaps, best_order,
     status_name,
 )
 
@@ -105,6 +105,7 @@ READ = {
     "utc_offset_seconds": lambda text: timezone(seconds(text)),
     "seconds": lambda text: timedelta(seconds=float(text)), "objective": member(OrderObjective),
     "key": lambda text: UUID(text) if "-" in text else member(StringKey)(text),
+    "appointments": lambda text: [Appointment(*map(instant, each.split(">"))) for each in text.split("|")],
     "position": member(OrderPosition), "row": lambda text: [float(each) for each in text.split("|")],
 }
 
@@ -173,9 +174,14 @@ def shown(name, value):
         return status_name(value).removeprefix("PLANNER_")
     if isinstance(value, bool):
         return str(int(value))
+    if isinstance(value, Appointment):
+        return f"{shown('', value.earliest)}>{shown('', value.latest)}"
     if isinstance(value, tuple):
-        return "|".join(map(str, value)) or None
+        return "|".join(shown("", each) if isinstance(each, Appointment) else str(each) for each in value) or None
     return escaped(str(value)) or None if value is not None else None
+
+
+IN_C = {"error": "status", "early": "early_seconds", "late_after": "late_after_seconds"}
 
 
 def fields_of(value):
@@ -186,7 +192,7 @@ def fields_of(value):
         elif name in ("coordinate", "fix"):
             yield from vars(field).items() if field else ()
         elif name not in ("task", "values"):
-            yield {"error": "status"}.get(name, name), field
+            yield IN_C.get(name, name), field
 
 
 def show(name, *fields):

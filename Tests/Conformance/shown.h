@@ -66,6 +66,13 @@ static void print_moves(const char *name, const planner_move *moves, size_t coun
     n == 0 ? printf("\t%s=%zu>%zu", name, moves[n].from, moves[n].to) : printf(",%zu>%zu", moves[n].from, moves[n].to);
 }
 
+static void print_appointments(const char *name, const planner_appointment *appointments, size_t count) {
+  for (size_t n = 0; n < count; n++) {
+    n == 0 ? printf("\t%s=", name) : printf("|");
+    printf("%" PRId64 ">%" PRId64, appointments[n].earliest, appointments[n].latest);
+  }
+}
+
 /* In place of the number of ids come the ids. */
 static void print_beside(const planner *p, const char *name) {
   planner_uuid id;
@@ -87,6 +94,7 @@ static void print_beside(const planner *p, const char *name) {
 #define show_mask(p, name, words, value) print_mask(name, words, value)
 #define show_indexes(p, name, indexes, count) print_indexes(name, indexes, count)
 #define show_moves(p, name, moves, count) print_moves(name, moves, count)
+#define show_appointments(p, name, appointments, count) print_appointments(name, appointments, count)
 #define show_beside(p, name, value) print_beside(p, name)
 #define show_present(p, present, known) ((void)0)
 #define show_reserved(p, value) ((void)0)

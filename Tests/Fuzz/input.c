@@ -258,6 +258,27 @@ planner_settings some_settings(void) {
   return settings;
 }
 
+/* Half of the tasks have terms: up to 9 appointments of this day, most of them legal. */
+static void give_appointments(planner_task *task) {
+  uint8_t terms = some_byte();
+  if (terms & 1) return;
+  size_t count = terms >> 4 & 15;
+  if (count > 9) count = terms >> 4 & 1;
+  if (terms & 2) task->priority = some_code(101);
+  if (terms & 4) task->present |= PLANNER_TASK_HAS_EARLY_SECONDS, task->early_seconds = some_code(86400);
+  if (terms & 8) task->present |= PLANNER_TASK_HAS_LATE_AFTER_SECONDS, task->late_after_seconds = some_code(86400);
+  if (count == 0) return;
+  planner_appointment *all = allocate(count * sizeof *all);
+  int64_t time = (int64_t)TODAY * 86400000 + some_byte() * 600000;
+  for (size_t n = 0; n < count; ++n) {
+    all[n].earliest = time;
+    all[n].latest = time += some_byte() * 60000;
+    time += some_byte() * 60000;
+  }
+  task->appointments = all;
+  task->appointment_count = count;
+}
+
 planner_task some_task(void) {
   planner_task task = PLANNER_INIT(planner_task);
   task.id = some_id();
@@ -271,13 +292,14 @@ planner_task some_task(void) {
   if (facts & 1) task.latitude = some_real(52.5), task.longitude = some_real(13.4);
   if (facts & 6) task.planned_at = some_number(), task.planned_day = facts & 2 ? TODAY : some_number();
   if (facts & 8) task.estimated_duration = some_number();
-  if (facts & 128) task.repeat_days = some_byte(), task.reserved = task.repeat_days == 255;
+  if (facts & 128) task.repeat_days = some_byte();
   if (texts & 1) task.title = some_text();
   if (texts & 2) task.notes = some_text();
   if (texts & 4) task.address = some_text();
   if (texts & 8) task.opening_hours = some_text();
   if (texts & 16) task.photo_url = some_text();
   if (texts & 32) task.project_id = some_text();
+  give_appointments(&task);
   return task;
 }
 

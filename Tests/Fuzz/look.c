@@ -161,6 +161,8 @@ static void is_zero(const void *bytes, size_t size) {
 #define show_beside(to, name, number) show_number(to, name, number)
 #define show_indexes(to, name, indexes, count) add_to(to, indexes, (count) * sizeof *(indexes))
 #define show_moves(to, name, moves, count) add_to(to, moves, (count) * sizeof *(moves))
+#define show_appointments(to, name, appointments, count) \
+  if ((count) > 0) add_to(to, appointments, (count) * sizeof *(appointments))
 #define show_reserved(to, reserved) HOLDS("reserved fields are 0", (reserved) == 0)
 #define show_absent(to, field, size) is_zero(field, size)
 #include "../Conformance/fields.h"

@@ -8,8 +8,8 @@ import uuid
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, ChildPhase, Coordinate, Fix, Freshness, Holidays, Item, Line, Move, Phase, Row, Section,
-    Settings, StringKey, Task, Weekdays,
+    Appointment, Authorization, Child, ChildPhase, Coordinate, Fix, Freshness, Holidays, Item, Line, Move, Phase, Row,
+    Section, Settings, StringKey, Task, Weekdays,
 )
 from plannerkit._arguments import new, new_array, settings_of
 from plannerkit._codecs import fill_item, fill_section, fill_task
@@ -61,6 +61,8 @@ def task_given(task):
         **fields, "id": identity(task.id), "coordinate": task.coordinate and Coordinate(*task.coordinate),
         "planned": map_optional(day, on) if at is None else instant(at),
         "estimated_duration": map_optional(seconds, task.estimated_duration),
+        "early": map_optional(seconds, task.early), "late_after": map_optional(seconds, task.late_after),
+        "appointments": [Appointment(*map(instant, each)) for each in task.appointments],
     })
 
 
@@ -118,7 +120,7 @@ def item_shown(item):
 
 
 SHOWN = {
-    **dict.fromkeys([Coordinate, Fix, Line, Move], tuple_shown), Task: planned_shown, Row: planned_shown,
+    **dict.fromkeys([Appointment, Coordinate, Fix, Line, Move], tuple_shown), Task: planned_shown, Row: planned_shown,
     Item: item_shown,
     **dict.fromkeys([Authorization, Child, ChildPhase, Freshness, Phase], lambda member: member.name),
     **dict.fromkeys([list, tuple], lambda elements: [shown(element) for element in elements]),

@@ -190,7 +190,8 @@ def shown_item(item, is_selected, words):
 
 
 def shown_task(task):
-    return {name: None if value == "" else value for name, value in vars(task).items()}
+    fields = {name: None if value == "" else value for name, value in vars(task).items()}
+    return {**fields, "appointments": list(task.appointments)}
 
 
 def title_and_notes(text):

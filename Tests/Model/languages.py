@@ -26,7 +26,8 @@ ENGLISH = {
     "SPOKEN_CANCELLED": "cancelled", "SPOKEN_CANNOT_COMPLETE": "cannot complete",
     "SPOKEN_OPENING_HOURS": "opening hours: {0}", "SPOKEN_TRAVEL_TIME": "about {0}",
     "SPOKEN_LESS_THAN": "less than {0}",
-    "SPOKEN_PLANNED_TIME": "planned for {0}", "MORE_THAN_A_DAY": "more than a day", "MORE_THAN": "> {0}",
+    "SPOKEN_PLANNED_TIME": "planned for {0}", "SPOKEN_APPOINTMENT": "appointment {0}",
+    "MORE_THAN_A_DAY": "more than a day", "MORE_THAN": "> {0}",
 }
 STRINGS = {"en": ENGLISH}
 HOURS = {}  # of a row's opening hours: each as shown, and as spoken
@@ -134,6 +135,19 @@ def time_text(minute_of_day, language, hour_cycle):
     if language == "en":
         return texts.time_texts(minute_of_day, hour_cycle)
     return cldr.time_text(minute_of_day, hour_cycle, language)
+
+
+def appointment_texts(times, language, hour_cycle):
+    """SCHED-12.8: as shown, and what is spoken after the word; `times` are pairs of minutes of the day."""
+    texts = []
+    for words in WEEK[language]:
+        written = []
+        for pair in times[:2]:
+            first, last = (time_text(minute, language, hour_cycle) for minute in pair)
+            written.append(first if first == last else words.times.format(first, last))
+        texts.append(words.comma.join(written))
+    more = WEEK[language][0].comma + "…" if len(times) > 2 else ""
+    return texts[0] + more, texts[1]
 
 
 def spoken_text(parts, language):

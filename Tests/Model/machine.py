@@ -66,6 +66,22 @@ def times(model):
     ).map(nearest)
 
 
+def appointments(now):
+    """Up to three windows around now, ascending and apart."""
+    lengths = st.sampled_from([1, 59_999, 60_000, 3_600_000, 7_200_000, DAY])
+    first = st.sampled_from([-8 * DAY, -DAY, -7_200_000, -1, 0, 3_600_000, DAY]).map(lambda by: now + by)
+
+    def made(start, steps):
+        pairs, at = [], start
+        for length, gap in steps:
+            pairs.append((nearest(at), nearest(at + length - 1)))
+            at += length + gap
+        return tuple(pairs) if pairs == sorted(set(pairs)) and all(low <= high for low, high in pairs) and all(
+            one[1] < other[0] for one, other in zip(pairs, pairs[1:])) else ()
+
+    return st.builds(made, first, st.lists(st.tuples(lengths, lengths.map(lambda length: length - 1)), max_size=3))
+
+
 @st.composite
 def tasks(draw, model, id=IDS, may_be_wrong=True):
     day, now, time = model.day, model.now, model.time
@@ -91,6 +107,10 @@ def tasks(draw, model, id=IDS, may_be_wrong=True):
         opening_hours=draw(st.sampled_from(["", *HOURS, *HOURS, "\t"])),
         photo_url=draw(st.sampled_from(["", "", "https://example.org/1.jpg"])),
         project_id=draw(st.sampled_from(["", "p1", "p2"])), **fields)
+    if draw(st.integers(0, 2)) == 0:
+        task = dataclasses.replace(
+            task, appointments=draw(appointments(now)), priority=draw(st.sampled_from([0, 1, 100])),
+            early=draw(st.sampled_from([None, 0, 86_400])), late_after=draw(st.sampled_from([None, 0, 86_400])))
     if "sun" in task.opening_hours:
         task = dataclasses.replace(task, coordinate=None)  # the model does not know the sun
     if may_be_wrong and draw(st.integers(0, 9)) == 9:
@@ -98,7 +118,9 @@ def tasks(draw, model, id=IDS, may_be_wrong=True):
             {"title": ""}, {"title": "\u2028\u0085 "}, {"title": "\udcff"}, {"title": "y" * 4097},
             {"notes": "n" * 65537}, {"address": "\ud800A"}, {"order": -1}, {"status": 6}, {"status": -1},
             {"estimated_duration": -1}, {"coordinate": Place(90.1, 0.0)}, {"coordinate": Place(0.0, float("nan"))},
-            {"coordinate": Place(0.0, -180.5)}, {"repeat_days": 128},
+            {"coordinate": Place(0.0, -180.5)}, {"repeat_days": 128}, {"priority": 101}, {"priority": -1},
+            {"early": 86_401}, {"late_after": -1}, {"appointments": ((2, 1),)}, {"appointments": ((1, 2), (2, 3))},
+            {"appointments": tuple((n, n) for n in range(9))},
             {"photo_url": "p" * 4097}, *[{"planned_at": now, "planned_day": day}] * 4]))
         task = Task(**{**task.__dict__, **wrong})
     return task
@@ -561,7 +583,7 @@ class Day(RuleBasedStateMachine):
           wait=st.sampled_from([None, None, 0, 1, 60_000, 600_000]))
     def save_failed(self, data, message, wait):
         self.with_saves(data)
-        retry_at = 0 if wait is None else self.pair.now + wait
+        retry_at = 0 if wait is None else nearest(self.pair.now + wait)
         self.send(data, "save_failed", self.save_key(data), message, retry_at)
 
     @rule(data=st.data(), message=st.sampled_from(["", "No such shop", "\udcff", "m" * 4097]))

@@ -7,7 +7,8 @@ import hours
 
 from composer import SAVE_SENT, Composing, Words, shown_task
 from languages import (
-    STATUSES, distance_texts, language_of, short_travel_text, spoken_text, string, time_text, travel_texts, year_of,
+    STATUSES, appointment_texts, distance_texts, language_of, short_travel_text, spoken_text, string, time_text,
+    travel_texts, year_of,
 )
 from localtime import UTC, LocalTime, is_valid
 from location import Location
@@ -35,8 +36,10 @@ SYSTEMS = {1: "METRIC", 2: "US", 3: "UK"}
 LEGAL_STATUSES = {0: {1, 2, 4, 5}, 1: {0, 2, 4, 5}, 2: {3, 4, 5}, 3: set(), 4: set(), 5: set()}
 CHANGED = {"list": 1, "details": 2, "composer": 4, "location": 8, "day": 16}
 TITLE, ADDRESS, HOURS, DISTANCE, TRAVEL, UPDATING, PLANNED, STATUS, PHOTO, CLOSE, WEEK = range(1, 12)
-FONTS = {TITLE: 2, ADDRESS: 3, HOURS: 4, DISTANCE: 5, TRAVEL: 5, UPDATING: 6, PLANNED: 6, STATUS: 7, PHOTO: 8, CLOSE: 9,
-         WEEK: 4}
+APPOINTMENT = 14
+OF_CARD = (TITLE, ADDRESS, HOURS, DISTANCE, TRAVEL, UPDATING, PLANNED, APPOINTMENT, STATUS)
+FONTS = {TITLE: 2, ADDRESS: 3, HOURS: 4, DISTANCE: 5, TRAVEL: 5, UPDATING: 6, PLANNED: 6, APPOINTMENT: 6, STATUS: 7,
+         PHOTO: 8, CLOSE: 9, WEEK: 4}
 
 
 def checked(settings):
@@ -609,6 +612,7 @@ class Model(Composing):
             # There is no schedule.
             "arrival": None, "pace": 0, "pace_color": 0, "arrival_text": "", "pace_text": "",
             "short_distance_text": "", "short_travel_time_text": "", "short_lateness_text": "",
+            "appointment_text": "",
         }
         spoken = {TITLE: task.title, ADDRESS: shown["address"],
                   DISTANCE: string(language, "SPOKEN_DISTANCE_UNAVAILABLE"),
@@ -626,10 +630,26 @@ class Model(Composing):
             minute = self.time.wall_time(task.planned_at) % DAY // 60_000
             shown["planned_text"] = time_text(minute, language, self.settings["hour_cycle"])
             spoken[PLANNED] = string(language, "SPOKEN_PLANNED_TIME", shown["planned_text"])
-        shown["spoken_text"] = spoken_text(
-            [spoken[field] for field in range(TITLE, STATUS + 1) if spoken.get(field)], language)
+        times = self.appointments_of_today(task)
+        if times:
+            shown["appointment_text"], said = appointment_texts(times, language, self.settings["hour_cycle"])
+            spoken[APPOINTMENT] = string(language, "SPOKEN_APPOINTMENT", said)
+        shown["spoken_text"] = spoken_text([spoken[field] for field in OF_CARD if spoken.get(field)], language)
         shown["lines"] = self.lines(shown, spoken)
         return shown
+
+    def appointments_of_today(self, task):
+        """SCHED-12.9: as minutes on the wall."""
+        walls = [[self.time.wall_time(each) for each in appointment] for appointment in task.appointments]
+        if task.repeat_days and walls:
+            forward = self.day * DAY - walls[0][0] // DAY * DAY
+            walls = [[self.time.wall_time(self.time.instant_of(wall + forward)) for wall in pair] for pair in walls]
+            instants = [[self.time.instant_of(wall) for wall in pair] for pair in walls]
+        else:
+            instants = task.appointments
+        start, end = self.time.instant_of(self.day * DAY), self.time.next_day(self.now)
+        return [[wall % DAY // 60_000 for wall in pair]
+                for pair, (first, last) in zip(walls, instants) if last >= start and first < end]
 
     def measure(self, task, shown, spoken):
         seconds, doubt = self.travel_times.get(task.id), 0.0
@@ -651,7 +671,8 @@ class Model(Composing):
     def lines(self, shown, spoken):
         texts = {
             TITLE: "title", ADDRESS: "address", HOURS: "hours_text", DISTANCE: "distance_text",
-            TRAVEL: "travel_time_text", UPDATING: "updating_text", PLANNED: "planned_text", STATUS: "status_text",
+            TRAVEL: "travel_time_text", UPDATING: "updating_text", PLANNED: "planned_text",
+            APPOINTMENT: "appointment_text", STATUS: "status_text",
         }
         colors = {STATUS: shown["status_color"], HOURS: shown["hours_color"]}
         return [(field, FONTS[field], colors.get(field, 0), shown[name], spoken[field])

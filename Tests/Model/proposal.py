@@ -92,7 +92,7 @@ def value_of(order, now, stops, options, location, legs):
             at = later(at, planner.duration(stop))
             continue
         begun = planner.begin(stop, later(at, leg))
-        is_missed = begun.is_closed or planner.is_late(begun.lateness)
+        is_missed = begun.is_closed or planner.is_late_for_planned(stop, begun.start)
         missed += is_missed
         weight += is_missed * importance
         lateness += late_by(planner, stop, begun.start)
@@ -105,11 +105,29 @@ def value_of(order, now, stops, options, location, legs):
     return Value(unreachable, weight, missed, lateness, travel, at)
 
 
+def last_in_both(planner, stop):
+    """The last second at which the visit may begin, by hours and appointments; a list of one, or none."""
+    spans, duration = planner.spans[stop.id], planner.duration(stop)
+    if spans is None:
+        return []
+    early = planner.settings["early"] if stop.early is None else stop.early
+    earliest = None if stop.planned_at is None else seconds(stop.planned_at) - early
+    found = []
+    for low, high in planner.windows(stop):
+        for _, closes in spans:
+            tried = [high] + ([] if closes is None else [closes - duration, closes - 1])
+            found += [start for start in tried if low <= start <= high and (earliest is None or start >= earliest)
+                      and planner.beginning(spans, duration, start) == start]
+    return [max(found)] if found else []
+
+
 def late_by(planner, stop, start):
     """ORDER-2.3: from the planned instant, or the last instant at which the visit may begin if that is earlier."""
     due = [] if stop.planned_at is None else [seconds(stop.planned_at)]
     spans, duration = planner.spans[stop.id], planner.duration(stop)
-    if spans:
+    if stop.appointments is not None:
+        due += [seconds(high) for _, high in stop.appointments[-1:]] + last_in_both(planner, stop)
+    elif spans:
         fitting = [span for span in spans if span[1] is None or span[1] - span[0] >= duration and duration]
         low, high = (fitting or spans)[-1]
         if high is not None:

@@ -24,6 +24,8 @@ Choices:
 - SCHED-4: Being too early never makes an open place right: a place that closes before the planned instant less
   `early` is closed. A stop planned on a day, or not planned, has no planned instant. A visit begins before the span
   ends, even one that takes no time.
+- SCHED-12: An appointment is cut to the seconds before its ends. `appointments` are those of today; a stop that has
+  none today although its task has some has an empty list, and no visit can begin.
 - SCHED-4: The planned instant of a repeating task is its wall time on today's day (TIME-1).
 - SCHED-5: Lateness of 0 is never late, even if `late_after` is 0; `tight_before` 0 is never tight. Being later means
   arriving later, of this stop alone.
@@ -75,6 +77,9 @@ class Stop(typing.NamedTuple):
     opening_hours: str = ""
     started: int | None = None      # of one in progress
     travel_time: float | None = None  # the host's own, from the location (DAY-5.10)
+    appointments: list | None = None  # those of today: pairs of instants; None if the task has none at all
+    early: int | None = None  # the task's own (SCHED-12.4)
+    late_after: int | None = None
 
 
 class Visit(typing.NamedTuple):
@@ -179,12 +184,33 @@ class Planner:
     def begin(self, stop, arrival):
         """SCHED-4, for an arrival."""
         planned = seconds(stop.planned_at)
-        from_then = arrival if planned is None else max(arrival, planned - self.settings["early"])
-        start = self.beginning(self.spans[stop.id], self.duration(stop), from_then)
-        is_closed = start is None
-        if is_closed:
-            start = arrival
-        return Begun(start, self.lateness(stop, start), is_closed)
+        early = self.settings["early"] if stop.early is None else stop.early
+        from_then = arrival if planned is None else max(arrival, planned - early)
+        start = self.beginning_by_appointment(stop, from_then)
+        if start is None:
+            return Begun(arrival, 0 if stop.appointments else self.lateness(stop, arrival), True)
+        return Begun(start, self.lateness(stop, start), False)
+
+    def late_after(self, stop):
+        return self.settings["late_after"] if stop.late_after is None else stop.late_after
+
+    def windows(self, stop):
+        """SCHED-12.2, SCHED-12.3: pairs of seconds, both included."""
+        pairs = [(seconds(low), seconds(high)) for low, high in stop.appointments]
+        return pairs[:-1] + [(low, high + self.late_after(stop)) for low, high in pairs[-1:]]
+
+    def beginning_by_appointment(self, stop, from_then):
+        """The first of all seconds at which it could be: then, or when something opens."""
+        spans, duration = self.spans[stop.id], self.duration(stop)
+        if stop.appointments is None:
+            return self.beginning(spans, duration, from_then)
+        windows = self.windows(stop)
+        tried = {from_then, *(low for low, _ in windows), *(low for low, _ in spans or ())}
+        for start in sorted(each for each in tried if each >= from_then):
+            is_in_window = any(low <= start <= high for low, high in windows)
+            if is_in_window and self.beginning(spans, duration, start) == start:
+                return start
+        return None
 
     @staticmethod
     def beginning(spans, duration, from_then):
@@ -201,19 +227,29 @@ class Planner:
     # ---- Pace ----
 
     def lateness(self, stop, start):
-        return 0 if stop.planned_at is None else max(0, start - seconds(stop.planned_at))
+        """SCHED-5.1, SCHED-12.6."""
+        ends = [seconds(high) for _, high in (stop.appointments or ())[-1:]]
+        due = ends + ([] if stop.planned_at is None else [seconds(stop.planned_at)])
+        return max(0, start - min(due)) if due else 0
 
-    def is_late(self, lateness):
-        return lateness > 0 and lateness >= self.settings["late_after"]
+    def is_late(self, stop, start):
+        """SCHED-5.3, SCHED-12.10."""
+        if stop.appointments and start > seconds(stop.appointments[-1][1]):
+            return True
+        return self.is_late_for_planned(stop, start)
+
+    def is_late_for_planned(self, stop, start):
+        lateness = 0 if stop.planned_at is None else start - seconds(stop.planned_at)
+        return lateness > 0 and lateness >= self.late_after(stop)
 
     def pace(self, stop, arrival):
         begun = self.begin(stop, arrival)
         if begun.is_closed:
             return CLOSED
-        if self.is_late(begun.lateness):
+        if self.is_late(stop, begun.start):
             return LATE
         after = self.begin(stop, later(arrival, self.settings["tight_before"]))
-        return TIGHT if after.is_closed or self.is_late(after.lateness) else ON_TIME
+        return TIGHT if after.is_closed or self.is_late(stop, after.start) else ON_TIME
 
     # ---- Legs ----
 
@@ -247,7 +283,7 @@ class Planner:
                 start = seconds(stop.started)
                 end = max(later(start, duration), self.now)
                 lateness = self.lateness(stop, start)
-                pace = LATE if self.is_late(lateness) else ON_TIME
+                pace = LATE if self.is_late(stop, start) else ON_TIME
                 visits.append(Visit(stop.id, position, None, start, None, end, lateness, pace, is_assumed))
                 if departure is None:
                     at = max(at, end)
@@ -301,9 +337,15 @@ class Planner:
     # ---- Why a stop is closed ----
 
     def reason(self, stop, arrival, shown):
-        """SCHED-8.2, SCHED-8.14; in English."""
+        """SCHED-8.2, SCHED-8.14, SCHED-12.11; in English."""
         spans, duration = self.spans[stop.id], self.duration(stop)
         if self.beginning(spans, duration, arrival) is not None:
+            if stop.appointments == []:
+                return "No appointment today"
+            if stop.appointments and arrival > self.windows(stop)[-1][1]:
+                return "Too late for the appointment"
+            if self.beginning_by_appointment(stop, arrival) is None:
+                return "Closed at the time of the appointment"
             return "Closes too early for the planned time"
         closing = next((high for low, high in spans if low <= arrival < high), None)
         if closing is not None and closing - shown >= 60:

@@ -43,7 +43,8 @@ def given(task):
         identity(task.id), f"Shop {task.id}", task.order, status=TaskStatus(stop.status),
         coordinate=Coordinate(*stop.place), planned=None if stop.planned_at is None else instant(stop.planned_at),
         estimated_duration=None if stop.duration is None else datetime.timedelta(seconds=stop.duration),
-        opening_hours=stop.opening_hours or None)
+        opening_hours=stop.opening_hours or None,
+        appointments=[plannerkit.Appointment(*map(instant, each)) for each in stop.appointments or ()])
 
 
 class Day:
@@ -71,7 +72,11 @@ class Day:
         planned = chance.choice([None, None, MIDNIGHT + chance.randrange(9 * 60, 16 * 60) * 60_000])
         duration = chance.choice([None, 0, 300, 3600])
         hours = chance.choice(HOURS)
-        stop = Stop(id, status, chance.choice(PLACES), planned, duration, hours, self.now)
+        starts = sorted(chance.sample(range(8, 17), chance.choice([0, 0, 0, 1, 2])))
+        begins = [MIDNIGHT + hour * 3_600_000 for hour in starts]
+        appointments = [(begin, begin + chance.choice([0, 1_800_000, 3_599_999])) for begin in begins]
+        stop = Stop(id, status, chance.choice(PLACES), planned, duration, hours, self.now,
+                    appointments=appointments or None)
         return Task(id, chance.randrange(4), stop)
 
     # ---- Events ----

@@ -9,7 +9,7 @@ import hypothesis.strategies as some
 import schedule as model
 from languages import moment_text
 from localtime import LocalTime
-from plannerkit import Authorization, Coordinate, Fix, LoadPlan, Pace, Planner, Settings, Task, TaskStatus
+from plannerkit import Appointment, Authorization, Coordinate, Fix, LoadPlan, Pace, Planner, Settings, Task, TaskStatus
 from values import Place
 
 MORNING = 1_773_216_000_000  # 2026-03-11T08:00Z, a Wednesday
@@ -21,8 +21,13 @@ HOURS = ["", "24/7", "Mo-Su 08:00-18:00", "We 09:00-12:00,13:00-17:00", "Mo-Fr 1
          "We 10:00-10:20", "nobody knows", "Mo-Sa 00:00-24:00", "We 08:00-12:00; We 12:00-18:00 unknown"]
 PLACES = some.one_of(some.none(), some.builds(
     Place, some.floats(52.3, 52.7).map(lambda x: round(x, 4)), some.floats(13, 13.8).map(lambda x: round(x, 4))))
+# Lengths and gaps in minutes, from a time after the morning on.
+WINDOWS = some.lists(some.tuples(some.integers(0, 180), some.integers(1, 180)), min_size=1, max_size=4)
+APPOINTMENTS = some.one_of(some.none(), some.none(), some.tuples(some.integers(-120, 600), WINDOWS))
 TASKS = some.builds(
-    dict, status=some.sampled_from(STATUSES), place=PLACES, opening_hours=some.sampled_from(HOURS),
+    dict, appointments=APPOINTMENTS, early=some.one_of(some.none(), some.integers(0, 7200)),
+    late_after=some.one_of(some.none(), some.integers(0, 3600)), status=some.sampled_from(STATUSES), place=PLACES,
+    opening_hours=some.sampled_from(HOURS),
     planned_at=some.one_of(some.none(), some.integers(-3600_000, 12 * 3600_000).map(lambda ms: MORNING + ms)),
     duration=some.one_of(some.none(), some.integers(0, 7200), some.just(31_536_000)))
 STEPS = some.lists(some.one_of(
@@ -36,6 +41,22 @@ SECONDS = some.integers(0, 3600)
 
 def at(ms):
     return datetime.datetime(1970, 1, 1, tzinfo=ZONE) + datetime.timedelta(milliseconds=ms, hours=1)
+
+
+def windows_of(task):
+    """Pairs of instants, ascending and apart; None if it has none."""
+    if task["appointments"] is None:
+        return None
+    start, steps = task["appointments"]
+    time, found = MORNING + start * 60_000, []
+    for length, gap in steps:
+        found.append((time, time + length * 60_000))
+        time += (length + gap) * 60_000
+    return found
+
+
+def seconds_of(length):
+    return None if length is None else datetime.timedelta(seconds=length)
 
 
 def in_ms(instant):
@@ -68,7 +89,16 @@ class Day:
             uuid.UUID(int=index + 1), f"T{index}", order=index, status=task["status"], planned=planned and at(planned),
             opening_hours=task["opening_hours"] or None,
             coordinate=place and Coordinate(place.latitude, place.longitude),
-            estimated_duration=None if duration is None else datetime.timedelta(seconds=duration))
+            estimated_duration=seconds_of(duration), early=seconds_of(task["early"]),
+            late_after=seconds_of(task["late_after"]),
+            appointments=[Appointment(at(low), at(high)) for low, high in windows_of(task) or ()])
+
+    def appointments_of_today(self, task):
+        windows, today = windows_of(task), self.time.day_at(self.now)
+        if windows is None:
+            return None
+        start, end = self.time.instant_of(today * model.DAY), self.time.next_day(self.now)
+        return [(low, high) for low, high in windows if high >= start and low < end]
 
     def note(self):
         for index, task in enumerate(self.tasks):
@@ -108,7 +138,8 @@ class Day:
     def check(self):
         stops = [
             model.Stop(index + 1, STATUSES.index(task["status"]), task["place"], task["planned_at"], task["duration"],
-                       task["opening_hours"], self.started.get(index), self.times.get(index))
+                       task["opening_hours"], self.started.get(index), self.times.get(index),
+                       self.appointments_of_today(task), task["early"], task["late_after"])
             for index, task in enumerate(self.tasks) if task["status"] != TaskStatus.DONE]
         expected = model.schedule(
             self.now, stops, self.time, self.location, self.end_place, **self.settings)

@@ -82,11 +82,15 @@ class Task:
     planned_day: int | None = None
     estimated_duration: int | None = None
     repeat_days: int = 0
+    priority: int = 0
     notes: str = ""
     address: str = ""
     opening_hours: str = ""
     photo_url: str = ""
     project_id: str = ""
+    appointments: tuple = ()  # pairs of instants
+    early: int | None = None
+    late_after: int | None = None
 
 
 TEXTS = {"title": 4096, "notes": 65536, "address": 4096, "opening_hours": 4096, "photo_url": 4096, "project_id": 4096}
@@ -117,7 +121,18 @@ def task_faults(task):
         faults.add("INVALID_ARGUMENT")
     if task.planned_at is not None and task.planned_day is not None:
         faults.add("INVALID_ARGUMENT")
-    return faults
+    if not 0 <= task.priority <= 100 or not all(0 <= (each or 0) <= 86_400 for each in (task.early, task.late_after)):
+        faults.add("INVALID_ARGUMENT")
+    return faults | appointment_faults(task.appointments)
+
+
+def appointment_faults(appointments):
+    """SCHED-12.1."""
+    faults = {"LIMIT_EXCEEDED"} if len(appointments) > 8 else set()
+    ends = [end for appointment in appointments for end in appointment]
+    in_order = all(low <= high for low, high in appointments)
+    apart = all(one[1] < other[0] for one, other in zip(appointments, appointments[1:]))
+    return faults | (set() if in_order and apart and ends == sorted(ends) else {"INVALID_ARGUMENT"})
 
 
 def without_blank_texts(task):

@@ -116,18 +116,18 @@ import Testing
       card.fields.map { card.line($0, of: row).font }
     }
     let below: [FontRole] = [
-      .highlightedBody, .highlightedBody, .footnote, .footnote, .footnote, .footnote, .badge,
+      .highlightedBody, .highlightedBody, .footnote, .footnote, .footnote, .footnote, .footnote, .badge,
     ]
     #expect(fonts(.list) == [.headline, .body, .subheadline] + below)
-    #expect(Card.list.fields.map(\.rawValue) == Array(1...7) + [12, 13, 8])
+    #expect(Card.list.fields.map(\.rawValue) == Array(1...7) + [14, 12, 13, 8])
     #expect(fonts(.details) == [.photo, .title1, .body, .subheadline, .subheadline] + below + [.button])
     #expect(
       Card.details.fields == [
-        .photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .arrival, .pace,
-        .status, .close,
+        .photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .appointment,
+        .arrival, .pace, .status, .close,
       ])
     #expect(Set(CardField.allCases) == Set(Card.details.fields))
-    #expect(CardField.allCases.map(\.rawValue) == Array(1...13))
+    #expect(CardField.allCases.map(\.rawValue) == Array(1...14))
   }
 
   @Test(

@@ -122,7 +122,7 @@ extension Planner {
 extension Planner {
   /// A key that the next save may have. The same events give the same keys.
   private var nextKey: SaveKey {
-    SaveKey(high: 1, low: recentKeys.count + 1)
+    SaveKey(high: 1, low: recentKeys.count &+ 1)
   }
 
   mutating func saveTapped(now: Instant) throws(Refusal) {

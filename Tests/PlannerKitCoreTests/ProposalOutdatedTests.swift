@@ -22,7 +22,7 @@ import Testing
     return try PlanTask(
       id: TaskID(id), title: parts.title, order: parts.order, status: parts.status, notes: parts.notes,
       openingHours: parts.hours, coordinate: parts.north.map { try .metres(north: $0) }, planned: parts.planned,
-      estimatedDuration: parts.duration, repeatDays: parts.repeats)
+      estimatedDuration: parts.duration, repeatDays: parts.repeats, terms: parts.terms)
   }
 
   /// The parts of a task that can change.
@@ -36,6 +36,7 @@ import Testing
     var planned: Planned?
     var duration: Int64? = 600
     var repeats: Weekdays = []
+    var terms: VisitTerms?
   }
 
   private static func proposing() throws -> Tour {
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("a stop's coordinate, planned time, duration, opening hours or repeat days · ORDER-8.3")
+  @Test("a stop's coordinate, planned time, duration, opening hours, repeat days or terms · ORDER-8.3")
   func stops() throws {
     let changes: [(String, UInt64, (inout Parts) -> Void)] = [
       ("another coordinate", 5, { $0.north = 3_001 }), ("no coordinate", 5, { $0.north = nil }),
@@ -113,6 +114,14 @@ import Testing
       ("other repeat days", 3, { $0.repeats = Weekdays(rawValue: 111) }), ("no repeat days", 3, { $0.repeats = [] }),
       ("repeat days", 5, { $0.repeats = Weekdays(rawValue: 127) }),
     ]
+    let terms = try [
+      VisitTerms.at("10:00-20:00"), .at(early: 60), .at(lateAfter: 60), .at(priority: 1),
+    ]
+    for terms in terms {
+      try expect(outdated: true, "other terms") {
+        try $0.planner.taskUpdated(Self.task(5) { $0.terms = terms }, now: .at("10:00"))
+      }
+    }
     for (name, id, change) in changes {
       try expect(outdated: true, name) { try $0.planner.taskUpdated(Self.task(id, change), now: .at("10:00")) }
     }

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("a miss weighs 1 more than the priority, which is 0 without a rule · ORDER-1.3 ORDER-2.1 ORDER-7.5")
+  @Test("a miss weighs 1 more than the priority, of the rule or else of the task · ORDER-1.3 ORDER-2.1 ORDER-7.5")
   func priority() throws {
     // Two appointments of half an hour at one time and place: the second one is missed.
     for (priority, expected) in [(0, []), (1, [2, 1]), (100, [2, 1])] as [(Int32, [UInt64])] {
@@ -80,6 +80,34 @@ import Testing
     var tour = try Tour.through([0, 0], planned: [1: "10:10", 2: "10:10"], lasting: [1: 1_800, 2: 1_800])
     try tour.propose(rules: [StopRule(id: TaskID(1), priority: 100), StopRule(id: TaskID(2), priority: 100)])
     #expect(tour.proposed == [] && tour.planner.proposal.before.value.missed == 101)
+    tour = try Tour(
+      [
+        .stop(1, planned: "10:10", lasting: 1_800), .stop(2, planned: "10:10", lasting: 1_800, terms: .at(priority: 7)),
+      ],
+      Tour.tenMetresPerSecond, travel: nil)
+    try tour.propose()
+    #expect(tour.proposed == [2, 1] && tour.planner.proposal.before.value.missed == 8)
+    try tour.propose(rules: [StopRule(id: TaskID(2))])
+    #expect(tour.proposed == [] && tour.planner.proposal.before.value.missed == 1)
+  }
+
+  @Test(
+    "an order keeps appointments; a visit that begins after them is late, and too late is missed · ORDER-2.2 SCHED-12")
+  func appointments() throws {
+    let stops = [
+      try PlanTask.stop(1, lasting: 3_600), try .stop(2, terms: .at("10:00-10:30", "12:00-12:10")),
+      try .stop(3, terms: .at("10:00-10:55")),
+    ]
+    var tour = try Tour(stops, Tour.tenMetresPerSecond, travel: nil)
+    let first = tour.sequence
+    #expect(first == ["1: 10:00 10:00 11:00 onTime", "2: 11:00 12:00 12:10 onTime", "3: 12:10 12:10 12:20 closed"])
+    try tour.propose()
+    #expect(tour.proposed.last == 1 && tour.gained.contains("1 more stop on time"))
+    // Five minutes after the last appointment are late, and not missed.
+    tour = try Tour([stops[0], .stop(3, terms: .at("10:00-10:56"))], Tour.tenMetresPerSecond, travel: nil)
+    try tour.propose()
+    let (before, after) = (tour.planner.proposal.before.value, tour.planner.proposal.after.value)
+    #expect(before.missed == 0 && before.lateness == 240 && after.lateness == 0 && tour.proposed == [3, 1])
   }
 
   @Test("a new request discards the proposal before it, in every phase · ORDER-1.7 ORDER-3.6")

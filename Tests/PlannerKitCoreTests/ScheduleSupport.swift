@@ -178,12 +178,25 @@ extension PlanTask {
   /// A stop that takes ten minutes, at 0 m. Its place in the list is its number.
   static func stop(
     _ id: UInt64, _ status: TaskStatus = .planned, north: Double? = 0, hours: String? = nil, planned: String? = nil,
-    lasting duration: Int64? = 600, repeats: Weekdays = []
+    lasting duration: Int64? = 600, repeats: Weekdays = [], terms: VisitTerms? = nil
   ) throws -> PlanTask {
     try PlanTask(
       id: TaskID(id), title: "K\(id)", order: Int32(clamping: id), status: status, openingHours: hours,
       coordinate: north.map { try .metres(north: $0) }, planned: planned.map { .at(.at($0)) },
-      estimatedDuration: duration, repeatDays: repeats)
+      estimatedDuration: duration, repeatDays: repeats, terms: terms)
+  }
+}
+
+extension VisitTerms {
+  /// Terms with appointments such as "10:00-12:00".
+  static func at(
+    _ windows: String..., early: Int64? = nil, lateAfter: Int64? = nil, priority: Int32 = 0
+  ) throws -> VisitTerms {
+    let appointments = windows.map { window in
+      let ends = window.split(separator: "-").map { Instant.at(String($0)) }
+      return Appointment(earliest: ends[0], latest: ends[1])
+    }
+    return try VisitTerms(appointments: appointments, early: early, lateAfter: lateAfter, priority: priority)
   }
 }
 

@@ -87,8 +87,8 @@ def test_a_card_shows_arrival_and_pace_in_their_colour(page: Page) -> None:
     arrivals, paces = page.fields(".card", "arrival"), page.fields(".card", "pace")
     assert arrivals == page.js("return plannerkit.planner.rows().map(row => row.arrivalText)")
     assert paces == page.js("return plannerkit.planner.rows().map(row => row.paceText)")
-    assert paces[7:10] == ["", "55 min late", "Closed when you arrive"]
-    for number, role in ((8, "orange"), (9, "red"), (11, "green")):
+    assert paces[7:10] == ["4 min late", "55 min late", "Closed when you arrive"]
+    for number, role in ((8, "red"), (11, "green"), (12, "orange")):
         for field in ("arrival", "pace")[:1 if paces[number - 1] == "" else 2]:
             assert colour(page, f"#cards > :nth-child({number}) [data-field={field}]") == (role, True)
     assert "55 minutes late" in page.card("Konnopke").get_attribute("aria-label")

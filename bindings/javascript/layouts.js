@@ -168,6 +168,7 @@ export const constants = {
     week: 11,
     arrival: 12,
     pace: 13,
+    appointment: 14,
   },
   font: {
     title1: 1,
@@ -340,6 +341,10 @@ export const constants = {
     reason: 127,
     reasonNeeded: 128,
     notePlaceholder: 129,
+    spokenAppointment: 130,
+    tooLateForAppointment: 131,
+    noAppointmentToday: 132,
+    closedAtAppointment: 133,
   },
   holidayKinds: {
     public: 1,
@@ -492,8 +497,19 @@ export const structs = {
       field: memory.fieldNameAt(at + 16),
     }),
   },
+  appointment: {
+    size: 16,
+    fields: [
+      { name: 'earliest', at: 0, type: 'instant' },
+      { name: 'latest', at: 8, type: 'instant' },
+    ],
+    read: (memory, view, at) => ({
+      earliest: new Date(Number(view.getBigInt64(at + 0, true))),
+      latest: new Date(Number(view.getBigInt64(at + 8, true))),
+    }),
+  },
   task: {
-    size: 128,
+    size: 152,
     isSized: true,
     fields: [
       { name: 'id', at: 8, type: 'uuid' },
@@ -506,11 +522,15 @@ export const structs = {
       { name: 'plannedDay', at: 64, type: 'day', bit: 4 },
       { name: 'estimatedDuration', at: 72, type: 'duration', bit: 8 },
       { name: 'repeatDays', at: 80, type: 'u32', some: 'weekdays' },
+      { name: 'priority', at: 84, type: 'i32' },
       { name: 'notes', at: 88, type: 'text' },
       { name: 'address', at: 96, type: 'text' },
       { name: 'openingHours', at: 104, type: 'text' },
       { name: 'photoUrl', at: 112, type: 'text' },
       { name: 'projectId', at: 120, type: 'text' },
+      { name: 'appointments', at: 128, type: 'array', of: 'appointment' },
+      { name: 'earlySeconds', at: 136, type: 'duration', bit: 16 },
+      { name: 'lateAfterSeconds', at: 144, type: 'duration', bit: 32 },
     ],
     read(memory, view, at) {
       const present = view.getUint32(at + 4, true)
@@ -530,11 +550,15 @@ export const structs = {
           : null,
         estimatedDuration: present & 8 ? Number(view.getBigInt64(at + 72, true)) : null,
         repeatDays: namesIn(constants.weekdays, view.getUint32(at + 80, true)),
+        priority: view.getInt32(at + 84, true),
         notes: memory.textAt(at + 88) || null,
         address: memory.textAt(at + 96) || null,
         openingHours: memory.textAt(at + 104) || null,
         photoUrl: memory.textAt(at + 112) || null,
         projectId: memory.textAt(at + 120) || null,
+        appointments: memory.arrayAt(at + 128, 'appointment'),
+        earlySeconds: present & 16 ? Number(view.getBigInt64(at + 136, true)) : null,
+        lateAfterSeconds: present & 32 ? Number(view.getBigInt64(at + 144, true)) : null,
       }
     },
   },
@@ -637,7 +661,7 @@ export const structs = {
     }),
   },
   row: {
-    size: 256,
+    size: 264,
     isSized: true,
     read(memory, view, at) {
       const present = view.getUint32(at + 4, true)
@@ -682,6 +706,7 @@ export const structs = {
         shortDistanceText: memory.textAt(at + 232),
         shortTravelTimeText: memory.textAt(at + 240),
         shortLatenessText: memory.textAt(at + 248),
+        appointmentText: memory.textAt(at + 256),
       }
     },
   },

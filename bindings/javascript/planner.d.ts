@@ -12,7 +12,7 @@
  */
 
 import type {
-  Authorization, Changed, Changes, Child, Children, Column, Composer, Conflict, Details, Detent, EffectKind, ErrorCode,
+  Appointment, Authorization, Changed, Changes, Child, Children, Column, Composer, Conflict, Details, Detent, EffectKind, ErrorCode,
   HolidayKind, Home, HoursSpan, HoursState, KnownTask, Limit, Line, Location, Log, LogRecord, MeasurementSystem, OpenState,
   OrderBreak, OrderInsertion, OrderObjective, OrderPosition, OrderSaveState, OrderVisit, OutcomeState, OutcomeValue, Pace, PendingSave, Place, Proposal,
   ProposalStop, Refusal, Row, SaveState, Schedule, ScheduleStop, SectionKind, SectionState, SnapshotFacts, StringKey,
@@ -97,6 +97,17 @@ export interface Task {
   estimatedDuration?: number | null
   /** The weekdays on which it is listed; none: it does not repeat. */
   repeatDays?: Iterable<Weekday> | null
+  /** 0 to 100: missing the stop weighs 1 more than this; default 0. */
+  priority?: number | null
+  /**
+   * When the visit may begin: up to 8, ascending and without overlaps; default: at any time. Of a task that repeats,
+   * the same wall times hold on the present day.
+   */
+  appointments?: Iterable<Appointment> | null
+  /** How long before its planned time the visit may begin, 0 to 86,400; default: that of the settings. */
+  earlySeconds?: number | null
+  /** How late the visit may begin, 0 to 86,400; default: that of the settings. */
+  lateAfterSeconds?: number | null
   notes?: string | null
   address?: string | null
   /** Such as 'Mo-Fr 09:00-18:00'; shown as given if not understood. */

@@ -54,7 +54,7 @@ export interface Limit {
   scheduledRows: number
   /** Stops in a search for a visiting order. */
   orderedStops: number
-  /** Windows of a stop in such a search. */
+  /** Appointments of a task, and windows of a stop in such a search. */
   stopWindows: number
   /** Breaks of a working day. */
   breaks: number
@@ -165,7 +165,7 @@ export type Color = 'none' | 'blue' | 'orange' | 'purple' | 'green' | 'red' | 'g
  */
 export type Field =
   | 'title' | 'address' | 'openingHours' | 'distance' | 'travelTime' | 'updating' | 'planned' | 'status' | 'photo'
-  | 'close' | 'week' | 'arrival' | 'pace'
+  | 'close' | 'week' | 'arrival' | 'pace' | 'appointment'
 
 /**
  * Font roles.
@@ -279,6 +279,8 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `reason`: the name of a standard section
  * - `reasonNeeded`: shown while a report cannot be saved yet
  * - `notePlaceholder`: shown in the empty text field of a report
+ * - `spokenAppointment`: {0}: "10:00 to 12:00"
+ * - `noAppointmentToday`: the appointment is on another day
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -300,7 +302,8 @@ export type StringKey =
   | 'start' | 'finish' | 'reportCannotComplete' | 'notToday' | 'reopen' | 'undo' | 'navigate' | 'mine' | 'theirs'
   | 'canBeUndone' | 'notStored' | 'refused' | 'contradicted' | 'spokenCanBeUndone' | 'spokenNotSaved'
   | 'spokenNotStored' | 'spokenRefused' | 'spokenContradicted' | 'oneSaveWaits' | 'savesWait' | 'oneSaveRefused'
-  | 'savesRefused' | 'visitingOrder' | 'reason' | 'reasonNeeded' | 'notePlaceholder'
+  | 'savesRefused' | 'visitingOrder' | 'reason' | 'reasonNeeded' | 'notePlaceholder' | 'spokenAppointment'
+  | 'tooLateForAppointment' | 'noAppointmentToday' | 'closedAtAppointment'
 
 /**
  * Kinds of holidays.
@@ -415,6 +418,14 @@ export type Column =
   | 'index' | 'id' | 'order' | 'status' | 'latitude' | 'longitude' | 'distance' | 'travelTime' | 'isUpdating'
   | 'plannedAt' | 'plannedDay' | 'arrival' | 'pace' | 'openState' | 'hoursChange'
 
+/** An appointment: a window in which a visit may begin. It has no `structSize` and does not grow. */
+export interface Appointment {
+  /** The visit may begin from here. */
+  earliest: Date
+  /** To here, inclusive; not before earliest. */
+  latest: Date
+}
+
 /** A task as the host passed it in, or as it was composed since. */
 export interface KnownTask {
   /** Always chosen by the host. */
@@ -432,12 +443,20 @@ export interface KnownTask {
   estimatedDuration: number | null
   /** The weekdays on which it is listed; empty: it does not repeat. */
   repeatDays: Weekday[]
+  /** 0 to 100: missing the stop weighs 1 more than this. */
+  priority: number
   notes: string | null
   address: string | null
   /** "Mo-Fr 09:00-18:00"; shown unchanged if not understood. */
   openingHours: string | null
   photoUrl: string | null
   projectId: string | null
+  /** Ascending, without overlaps; of a repeating task the same wall times hold on the present day. */
+  appointments: Appointment[]
+  /** Instead of that of the settings, in seconds; 0 to 86400. */
+  earlySeconds: number | null
+  /** Instead of that of the settings, in seconds; 0 to 86400. */
+  lateAfterSeconds: number | null
 }
 
 /** The state of the home screen. */
@@ -532,7 +551,7 @@ export interface Row {
   paceColor: Color
   /** "14:35", "tomorrow 05:45". */
   arrivalText: string
-  /** "12 min late", "Closed when you arrive", "Wait 20 min". */
+  /** "12 min late", "Closed when you arrive", "Too late for the appointment", "Wait 20 min". */
   paceText: string
   /** "1.2 km"; empty if the distance is unknown. */
   shortDistanceText: string
@@ -540,6 +559,8 @@ export interface Row {
   shortTravelTimeText: string
   /** "+12", "+1:05"; empty unless `paceText` shows lateness. */
   shortLatenessText: string
+  /** "10:00–12:00": the appointments of the day. */
+  appointmentText: string
 }
 
 /** One line of a card or of the details. */

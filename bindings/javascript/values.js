@@ -148,11 +148,15 @@ function plannedFields(planned) {
   return { plannedDay: localDay(planned, 'planned') }
 }
 
+const appointmentFields = appointment => fieldsOf('appointment', appointment, ['earliest', 'latest'])
+
 export function taskFields(task) {
-  const fields = fieldsOf('task', task, ['id', 'title'], ['latitude', 'longitude', 'plannedAt', 'plannedDay'])
-  const { coordinate, planned } = task
+  const others = ['latitude', 'longitude', 'plannedAt', 'plannedDay', 'appointments']
+  const fields = fieldsOf('task', task, ['id', 'title'], others)
+  const { coordinate, planned, appointments } = task
   if (isPresent(coordinate)) Object.assign(fields, coordinateFields(coordinate))
   if (isPresent(planned)) Object.assign(fields, plannedFields(planned))
+  if (isPresent(appointments)) fields.appointments = list(appointments, 'appointments').map(appointmentFields)
   return fields
 }
 

@@ -72,7 +72,7 @@ static void print_row(const char *time, const planner_row *row, bool whole) {
   const planner_text travel = row->is_updating ? row->updating_text : row->travel_time_text;
   int room = room_for(PLANNER_STRING_UPDATING, 13), both = room_for(PLANNER_STRING_DISTANCE_UNAVAILABLE, room + 9);
   bool is_12 = settings.hour_cycle == 12;
-  put(time, is_12 ? -11 : -8);
+  put(time, is_12 ? -17 : -11);
   printf(row->arrival_text.size > 0 ? "  → " : "    ");
   put_colored(row->arrival_text, row->pace_color, is_12 ? -11 : -5);
   printf("  "), put_colored(row->pace_text, row->pace_color, room_for(PLANNER_STRING_CLOSED_ON_ARRIVAL, 17));
@@ -108,7 +108,8 @@ static void print_list(void) {
   print_day("%F %T");
   if (planner_row_at(p, 0, &row) != PLANNER_OK && ok(planner_string(p, PLANNER_STRING_NO_TASKS_TODAY, &nothing)))
     puts(nothing.data);
-  for (size_t i = 0; planner_row_at(p, i, &row) == PLANNER_OK; i++) print_row(row.planned_text.data, &row, true);
+  for (size_t i = 0; planner_row_at(p, i, &row) == PLANNER_OK; i++)
+    print_row((row.planned_text.size > 0 ? row.planned_text : row.appointment_text).data, &row, true);
 }
 
 /* Where the agent is or is going, if the row is one of these. */

@@ -9,7 +9,8 @@
 
 struct stop {
   planner_task task;
-  char *line; /* the memory of the task's texts; kept until the program ends */
+  char *line; /* the memory of the task's texts */
+  planner_appointment *appointment; /* that of its appointment, if it has one */
   unsigned line_number;
 };
 
@@ -18,6 +19,9 @@ planner_uuid random_key(void);
 
 /* Adds the stops of a file, and returns their number. A wrong line is reported on standard error, and skipped. */
 size_t plan_read(const char *path, struct stop **stops);
+
+/* Gives back the memory of a stop. */
+void plan_free(struct stop *stop);
 
 /* ---- NMEA 0183 (nmea.c) ---- */
 

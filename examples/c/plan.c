@@ -47,30 +47,47 @@ static bool read_uuid(const char *text, planner_uuid *id) {
   return *text == '\0';
 }
 
-/* A local time becomes an instant; a bare date stays a local day. */
-static bool read_planned(const char *text, planner_task *task) {
-  struct tm time = {0}, local;
+static planner_instant instant_of(struct tm local) {
+  local.tm_isdst = -1; /* the C library decides */
+  return (int64_t)mktime(&local) * 1000;
+}
+
+/* A local time becomes an instant; two of them, "2026-05-12T13:00/14:00", an appointment on that day; a bare date stays
+ * a local day. */
+static bool read_planned(const char *text, struct stop *stop) {
+  planner_task *task = &stop->task;
+  struct tm time = {0}, last;
   const char *end = strptime(text, "%Y-%m-%dT%H:%M", &time);
   bool is_date = end == NULL && (end = strptime(text, "%Y-%m-%d", &time)) != NULL;
   int day = time.tm_mday;
-  local = time;
-  local.tm_isdst = -1; /* the C library decides */
+  bool is_appointment = end != NULL && !is_date && *end == '/';
+  last = time;
+  if (is_appointment) end = strptime(end + 1, "%H:%M", &last);
+  struct tm first = time;
   int64_t seconds = timegm(&time);
   if (end == NULL || *end != '\0' || time.tm_mday != day) return false; /* 30 February has become 2 March */
-  task->present |= is_date ? PLANNER_TASK_HAS_PLANNED_DAY : PLANNER_TASK_HAS_PLANNED_AT;
+  task->present |= is_date || is_appointment ? PLANNER_TASK_HAS_PLANNED_DAY : PLANNER_TASK_HAS_PLANNED_AT;
   task->planned_day = seconds / 86400; /* of a date from 1970 on */
-  task->planned_at = (int64_t)mktime(&local) * 1000;
+  task->planned_at = instant_of(first);
+  if (!is_appointment) return true;
+  stop->appointment = malloc(sizeof *stop->appointment);
+  if (stop->appointment == NULL) abort();
+  *stop->appointment = (planner_appointment){instant_of(first), instant_of(last)};
+  task->appointments = stop->appointment;
+  task->appointment_count = 1;
   return true;
 }
 
 /* Returns NULL, or a message about the format. The library checks the values. */
-static const char *read_task(char *line, planner_task *task) {
+static const char *read_task(char *line, struct stop *stop) {
+  planner_task *task = &stop->task;
   char *field[FIELDS], rest; /* a number is right if nothing follows it */
   size_t count = 0;
   while (line != NULL && count < FIELDS) read_text(field[count++] = strsep(&line, "\t"));
   if (count < NEEDED) return "not nine fields";
   while (count < FIELDS) field[count++] = "";
   *task = PLANNER_INIT(planner_task);
+  stop->appointment = NULL;
   task->title = text_of(field[TITLE]);
   task->address = text_of(field[ADDRESS]);
   task->opening_hours = text_of(field[OPENING_HOURS]);
@@ -83,7 +100,7 @@ static const char *read_task(char *line, planner_task *task) {
     if (sscanf(field[LATITUDE], "%lf%c", &task->latitude, &rest) != 1) return "the latitude is not a number";
     if (sscanf(field[LONGITUDE], "%lf%c", &task->longitude, &rest) != 1) return "the longitude is not a number";
   }
-  if (*field[PLANNED] != '\0' && !read_planned(field[PLANNED], task)) return "planned is neither a time nor a date";
+  if (*field[PLANNED] != '\0' && !read_planned(field[PLANNED], stop)) return "planned is neither a time nor a date";
   if (*field[ORDER] != '\0' && sscanf(field[ORDER], "%9d%c", &task->order, &rest) != 1)
     return "the order is not a number";
   if (*field[STATUS] != '\0' && sscanf(field[STATUS], "%9d%c", &task->status, &rest) != 1)
@@ -98,6 +115,11 @@ static const char *read_task(char *line, planner_task *task) {
   return NULL;
 }
 
+void plan_free(struct stop *stop) {
+  free(stop->line);
+  free(stop->appointment);
+}
+
 size_t plan_read(const char *path, struct stop **stops) {
   FILE *file = fopen(path, "r");
   struct stop stop = {.line_number = 0};
@@ -107,14 +129,16 @@ size_t plan_read(const char *path, struct stop **stops) {
     stop.line[strcspn(stop.line, "\r\n")] = '\0';
     for (char *c; (c = strpbrk(stop.line, "\a\b\f\v\033\177")) != NULL;) *c = '?'; /* no control characters */
     if (++stop.line_number == 1 || *stop.line == '\0') continue; /* the header, or an empty line */
-    const char *fault = read_task(stop.line, &stop.task);
+    const char *fault = read_task(stop.line, &stop);
     if (fault == NULL) {
       *stops = realloc(*stops, (count + 1) * sizeof stop);
       if (*stops == NULL) abort();
       (*stops)[count++] = stop;
       stop.line = NULL; /* the next line gets memory of its own */
-    } else
+    } else {
       fprintf(stderr, "%s:%u: %s\n", path, stop.line_number, fault);
+      free(stop.appointment);
+    }
   }
   free(stop.line);
   fclose(file);

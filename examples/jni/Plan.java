@@ -4,6 +4,7 @@ import java.nio.file.*;
 import java.time.*;
 import java.util.*;
 import java.util.function.Consumer;
+import org.plannerkit.Appointment;
 import org.plannerkit.Coordinate;
 import org.plannerkit.Task;
 
@@ -35,7 +36,12 @@ final class Plan {
                             .projectId(field.length > 9 ? orNull(field[9]) : null);
     if (!(field[4] + field[5]).isEmpty())
       task.coordinate(new Coordinate(Double.parseDouble(field[4]), Double.parseDouble(field[5])));
-    if (field[6].contains("T"))
+    String[] times = field[6].split("/"); // of an appointment: "2026-05-12T13:00/14:00"
+    if (times.length > 1) {
+      ZonedDateTime first = LocalDateTime.parse(times[0]).atZone(zone);
+      Instant last = first.with(LocalTime.parse(times[1])).toInstant();
+      task.plannedDay(first.toLocalDate()).appointments(List.of(new Appointment(first.toInstant(), last)));
+    } else if (field[6].contains("T"))
       task.plannedAt(LocalDateTime.parse(field[6]).atZone(zone).toInstant());
     else if (!field[6].isEmpty())
       task.plannedDay(LocalDate.parse(field[6]));

@@ -45,8 +45,8 @@ final class Shell {
   static String card(Row row) {
     String arrival = row.arrivalText.isEmpty() ? "" : "→ " + row.arrivalText;
     return Stream
-        .of(row.title, row.statusText, row.distanceText, row.travelTimeText, row.updatingText, row.plannedText, arrival,
-            row.paceText, row.hoursText)
+        .of(row.title, row.statusText, row.distanceText, row.travelTimeText, row.updatingText,
+            row.plannedText + row.appointmentText, arrival, row.paceText, row.hoursText)
         .filter(text -> !text.isEmpty())
         .collect(Collectors.joining(", "));
   }

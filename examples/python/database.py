@@ -6,7 +6,7 @@ from datetime import date, datetime, time, timedelta, timezone, tzinfo
 from typing import Iterable, List, Optional, Tuple
 from uuid import UUID, uuid4
 
-from plannerkit import Coordinate, LogRecord, OrderSave, Outcome, Save, Task, TaskStatus, Weekdays
+from plannerkit import Appointment, Coordinate, LogRecord, OrderSave, Outcome, Save, Task, TaskStatus, Weekdays
 from plannerkit.driver import SaveRefused
 
 SCHEMA = """
@@ -14,6 +14,7 @@ CREATE TABLE IF NOT EXISTS task (
   id TEXT PRIMARY KEY, title TEXT NOT NULL, visiting_order INTEGER NOT NULL, status INTEGER NOT NULL,
   latitude REAL, longitude REAL, planned TEXT, duration INTEGER, repeat_days INTEGER NOT NULL,
   notes TEXT, address TEXT, opening_hours TEXT, photo_url TEXT, project_id TEXT);
+CREATE TABLE IF NOT EXISTS appointment (task TEXT NOT NULL, earliest TEXT NOT NULL, latest TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS saved (key TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS outcome (
   key TEXT PRIMARY KEY, task TEXT NOT NULL, status INTEGER NOT NULL, at TEXT NOT NULL, arrived TEXT, departed TEXT,
@@ -56,12 +57,25 @@ class Database:
         self._connection.close()
 
     def tasks(self) -> List[Task]:
-        return [task_of(row) for row in self._connection.execute("SELECT * FROM task ORDER BY visiting_order, id")]
+        rows = self._connection.execute("SELECT * FROM task ORDER BY visiting_order, id").fetchall()
+        return [task_of(row, self._appointments(row["id"])) for row in rows]
+
+    def _appointments(self, task_id: str) -> List[Appointment]:
+        rows = self._connection.execute("SELECT * FROM appointment WHERE task = ? ORDER BY earliest", (task_id,))
+        return [Appointment(*(datetime.fromisoformat(row[name]) for name in ("earliest", "latest"))) for row in rows]
 
     def store(self, tasks: Iterable[Task]) -> None:
         """All of them are stored when it returns, or none if it raises."""
         with self._connection:
-            self._connection.executemany(STORE, map(values_of, tasks))
+            for task in tasks:
+                self._store(task)
+
+    def _store(self, task: Task) -> None:
+        self._connection.execute(STORE, values_of(task))
+        self._connection.execute("DELETE FROM appointment WHERE task = ?", (str(task.id),))
+        self._connection.executemany(
+            "INSERT INTO appointment VALUES (?, ?, ?)",
+            [(str(task.id), text_of(each.earliest), text_of(each.latest)) for each in task.appointments])
 
     def cancel(self, task_id: UUID) -> None:
         """What the office does by itself."""
@@ -74,7 +88,7 @@ class Database:
     def save_task(self, save: Save, now: datetime) -> None:
         with self._connection:
             if self._is_new(save.key, now):
-                self._connection.execute(STORE, values_of(save.task))
+                self._store(save.task)
 
     def save_order(self, order: OrderSave, now: datetime) -> None:
         """Numbers these tasks from 0 on; the others come after them as they are."""
@@ -101,6 +115,8 @@ class Database:
             planned = self._put_off(task["planned"], outcome.day) if outcome.day else task["planned"]
             self._connection.execute("UPDATE task SET status = ?, planned = ? WHERE id = ?",
                                      (int(outcome.status), planned, task_id))
+            if outcome.day:
+                self._connection.execute("DELETE FROM appointment WHERE task = ?", (task_id,))
 
     def save_record(self, record: LogRecord, now: datetime) -> None:
         """A leg, a visit or a stay that has ended."""
@@ -164,13 +180,14 @@ def values_of(task: Task) -> tuple:
             task.notes, task.address, task.opening_hours, task.photo_url, task.project_id)
 
 
-def task_of(row: sqlite3.Row) -> Task:
+def task_of(row: sqlite3.Row, appointments: Iterable[Appointment] = ()) -> Task:
     place = None if row["latitude"] is None else Coordinate(row["latitude"], row["longitude"])
     duration = None if row["duration"] is None else timedelta(seconds=row["duration"])
     return Task(UUID(row["id"]), row["title"], row["visiting_order"], status=TaskStatus(row["status"]),
                 coordinate=place, planned=planned_of(row["planned"]), estimated_duration=duration,
-                repeat_days=Weekdays(row["repeat_days"]), notes=row["notes"], address=row["address"],
-                opening_hours=row["opening_hours"], photo_url=row["photo_url"], project_id=row["project_id"])
+                appointments=tuple(appointments), repeat_days=Weekdays(row["repeat_days"]), notes=row["notes"],
+                address=row["address"], opening_hours=row["opening_hours"], photo_url=row["photo_url"],
+                project_id=row["project_id"])
 
 
 def text_of(planned: date) -> str:

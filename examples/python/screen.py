@@ -75,8 +75,8 @@ class PlainScreen:
 
     @staticmethod
     def _card(row: Row) -> str:
-        texts = (row.planned_text, status(row), row.title, row.distance_text, row.travel_time_text,
-                 row.updating_text, arrival(row), row.pace_text, row.address, row.hours_text)
+        texts = (row.planned_text or row.appointment_text, status(row), row.title, row.distance_text,
+                 row.travel_time_text, row.updating_text, arrival(row), row.pace_text, row.address, row.hours_text)
         return " · ".join(text for text in texts if text)
 
 
@@ -124,8 +124,8 @@ class TerminalScreen(PlainScreen):
         height = max(self._console.height - 6, 1)
         top = max(0, min((len(rows) if coming is None else coming) - 2, len(rows) - height))
         for index, row in enumerate(rows[top : top + height], top):
-            texts = (row.planned_text, arrival(row), row.pace_text, status(row), row.title, row.distance_text,
-                     row.travel_time_text or row.updating_text, row.address, row.hours_text)
+            texts = (row.planned_text or row.appointment_text, arrival(row), row.pace_text, status(row), row.title,
+                     row.distance_text, row.travel_time_text or row.updating_text, row.address, row.hours_text)
             cells = [Text(printable(text)) for text in texts]
             colors = (Color.NONE, row.pace_color, row.pace_color, row.status_color)
             for cell, color in zip(cells, colors):

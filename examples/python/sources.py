@@ -10,7 +10,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Set, Tuple, 
 from uuid import NAMESPACE_URL, UUID, uuid5
 from xml.parsers import expat
 
-from plannerkit import Coordinate, Fix, Planner, PlannerError, Task
+from plannerkit import Appointment, Coordinate, Fix, Planner, PlannerError, Task
 
 Report = Callable[[str], None]
 
@@ -46,6 +46,20 @@ def planned_time(text: str, tz: tzinfo) -> Union[date, datetime]:
         return date.fromisoformat(text) if len(text) == 10 else instant(text, tz)
     except ValueError:
         raise ValueError(f"planned is not a date or time of ISO 8601: {text}") from None
+
+
+def appointment_of(text: str, tz: tzinfo) -> Tuple[Union[date, datetime], Tuple[Appointment, ...]]:
+    """The planned time; of an appointment such as 2026-05-12T13:00/14:00, its local day, and the appointment."""
+    start, slash, end = text.partition("/")
+    planned = planned_time(start, tz)
+    if not slash:
+        return planned, ()
+    if not isinstance(planned, datetime):
+        raise ValueError(f"planned is no appointment: {text}")
+    latest = planned_time(end if "T" in end else f"{planned:%Y-%m-%d}T{end}", tz)
+    if not isinstance(latest, datetime):
+        raise ValueError(f"planned is no appointment: {text}")
+    return planned.astimezone(tz).date(), (Appointment(planned, latest),)
 
 
 def number_of(value: Any, name: str) -> float:
@@ -106,13 +120,15 @@ def task_of(feature: Any, number: int, tz: tzinfo) -> Task:
         raise ValueError("neither title nor name")
     planned = first(properties, "planned", "planned_time", "planned_at", "time", "date")
     order = first(properties, "order", "visiting_order", "position")
+    when, appointments = (None, ()) if planned is None else appointment_of(planned, tz)
     own_id = first(properties, "id", "uuid", "@id") or first(feature, "id") or f"{title} {feature.get('geometry')}"
     return Task(
         id=identifier(own_id),
         title=title,
         order=number if order is None else whole_number(order, "the order"),
         coordinate=place(feature.get("geometry")),
-        planned=None if planned is None else planned_time(planned, tz),
+        planned=when,
+        appointments=appointments,
         address=address_of(properties),
         opening_hours=first(properties, "opening_hours", "openinghours"),
         photo_url=first(properties, "photo_url", "photo", "image"),

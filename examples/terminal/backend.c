@@ -22,19 +22,25 @@ void backend_put(const planner_task *task) {
   if (end == NULL) abort();
   for (size_t i = 0; i < sizeof texts / sizeof *texts; end += texts[i++]->size)
     if (texts[i]->size > 0) texts[i]->data = memcpy(end, texts[i]->data, texts[i]->size);
+  if (task->appointment_count > 0) {
+    size = task->appointment_count * sizeof *stop.appointment;
+    stop.appointment = malloc(size);
+    if (stop.appointment == NULL) abort();
+    stop.task.appointments = memcpy(stop.appointment, task->appointments, size);
+  }
   if (old == NULL) {
     stops = realloc(stops, (count + 1) * sizeof *stops);
     if (stops == NULL) abort();
     old = &stops[count++];
   } else
-    free(old->line);
+    plan_free(old);
   *old = stop;
 }
 
 static void put_all(struct stop *others, size_t other_count) {
   for (size_t i = 0; i < other_count; i++) {
     backend_put(&others[i].task);
-    free(others[i].line);
+    plan_free(&others[i]);
   }
   free(others);
 }
@@ -83,6 +89,7 @@ const char *backend_outcome(const planner_outcome *outcome, bool *is_safe) {
   if (outcome->present & PLANNER_OUTCOME_HAS_DAY) {
     done.present = (done.present & ~(uint32_t)PLANNER_TASK_HAS_PLANNED_AT) | PLANNER_TASK_HAS_PLANNED_DAY;
     done.planned_day = outcome->day;
+    done.appointment_count = 0; /* it is over */
   }
   bool is_known = done.status == stop->task.status && done.planned_day == stop->task.planned_day;
   *is_safe = is_known || saves_write_outcome(&done, outcome);
@@ -121,6 +128,6 @@ bool backend_save_order(void) {
 }
 
 void backend_free(void) {
-  for (size_t i = 0; i < count; i++) free(stops[i].line);
+  for (size_t i = 0; i < count; i++) plan_free(&stops[i]);
   free(stops);
 }

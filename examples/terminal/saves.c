@@ -44,7 +44,12 @@ static void put_task(FILE *file, const planner_task *task) {
     fprintf(file, "\t%.15g\t%.15g\t", task->latitude, task->longitude);
   else
     fputs("\t\t\t", file);
-  if (task->present & PLANNER_TASK_HAS_PLANNED_DAY) put_time(file, gmtime(&planned_day), "%F");
+  if (task->appointment_count > 0) {
+    const time_t first = (time_t)(task->appointments->earliest / 1000),
+                 last = (time_t)(task->appointments->latest / 1000);
+    put_time(file, localtime(&first), "%FT%H:%M"), put_time(file, localtime(&last), "/%H:%M");
+  } else if (task->present & PLANNER_TASK_HAS_PLANNED_DAY)
+    put_time(file, gmtime(&planned_day), "%F");
   if (task->present & PLANNER_TASK_HAS_PLANNED_AT) put_time(file, localtime(&planned_at), "%FT%H:%M");
   fprintf(file, "\t%" PRId32 "\t", task->order), put_text(file, task->photo_url);
   putc('\t', file), put_text(file, task->notes);

@@ -66,11 +66,16 @@ static int wider(int columns, planner_text text) {
   return own > columns ? own : columns;
 }
 
+/* When it is planned, or its appointment. */
+static planner_text time_of(const planner_row *row) {
+  return row->planned_text.size > 0 ? row->planned_text : row->appointment_text;
+}
+
 static struct columns measure_cards(void) {
   struct columns c = {.time = 5, .distance = 8, .travel = 10, .both = 20, .status = 15};
   planner_row row = no_row();
   for (size_t i = 0; planner_row_at(day.p, i, &row) == PLANNER_OK; i++) {
-    c.time = wider(wider(c.time, row.planned_text), row.arrival_text);
+    c.time = wider(wider(c.time, time_of(&row)), row.arrival_text);
     c.status = wider(c.status, row.status_text);
     c.address = wider(c.address, row.address);
     c.hours = wider(c.hours, row.hours_text);
@@ -109,7 +114,7 @@ static void draw_card(const planner_row *row, bool is_under_cursor, struct colum
   char color[8];
   snprintf(color, sizeof color, "%d", screen_color(row->status_color));
   fputs(is_under_cursor ? "> " : "  ", draw.out);
-  draw_style("2"), screen_cell(draw.out, row->planned_text, -c.time), draw_style("0");
+  draw_style("2"), screen_cell(draw.out, time_of(row), -c.time), draw_style("0");
   draw_style(is_under_cursor ? "1;7" : "1"), screen_text(draw.out, row->title, room), draw_style("0");
   fputs("  ", draw.out), draw_style("1;36");
   screen_cell(draw.out, row->distance_text, row->travel_time_text.size > 0 ? c.travel + 2 - c.both : -c.both);

@@ -3,6 +3,7 @@
 import { icon, make, reconcile, set, setText } from './dom.js'
 
 const withIcon = new Set(['address', 'openingHours', 'distance', 'travelTime', 'updating', 'planned', 'arrival'])
+const alike = { week: 'openingHours', appointment: 'planned' } // fields that have the icon of another
 
 /** One element for each line, in the library's order. */
 export function drawLines(parent, lines) {
@@ -19,7 +20,7 @@ export function drawLines(parent, lines) {
 }
 
 function create(field) {
-  const name = field === 'week' ? 'openingHours' : field
+  const name = alike[field] ?? field
   return make('span', { class: 'line', 'data-field': field }, withIcon.has(name) && icon(name), make('span'),
     make('span', { class: 'unseen' }))
 }

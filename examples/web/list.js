@@ -5,7 +5,7 @@ import { drawLines, drawMark, drawPhoto } from './lines.js'
 import { textOf } from './troubles.js'
 
 // Where the lines stand on a card: beside the photo, and in two rows below it, on the left and on the right.
-const top = ['title', 'address', 'openingHours']
+const top = ['title', 'address', 'openingHours', 'appointment']
 const below = {
   way: ['distance', 'travelTime', 'updating'], status: ['status'], arrival: ['arrival', 'pace'], planned: ['planned'],
 }

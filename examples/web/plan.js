@@ -4,7 +4,7 @@ import { Trouble } from './troubles.js'
 
 const header = 'id\ttitle\taddress\topening hours\tlatitude\tlongitude\tplanned\torder\tphoto'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const local = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
+const local = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?:\/(\d{2}:\d{2}))?)?$/ // the last one: an appointment
 
 /**
  * The tasks of a plan, and the numbers of its broken lines. Local times become instants with the offset from UTC in
@@ -40,9 +40,11 @@ function readTask(fields, utcOffsetSeconds) {
     if (Number.isNaN(task.coordinate.latitude + task.coordinate.longitude)) return null
   }
   if (planned) {
-    const [, day, time] = local.exec(planned) ?? []
-    task.planned = time ? instant(day, time, utcOffsetSeconds) : day
-    if (!day || !isDay(day) || Number.isNaN(Date.parse(task.planned))) return null
+    const [, day, time, last] = local.exec(planned) ?? []
+    const [earliest, latest] = [time, last].map(each => each && instant(day, each, utcOffsetSeconds))
+    if (latest) task.appointments = [{ earliest, latest }]
+    task.planned = latest || !earliest ? day : earliest
+    if (!day || !isDay(day) || [earliest, latest].some(each => each && Number.isNaN(each.getTime()))) return null
   }
   return task
 }

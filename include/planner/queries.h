@@ -156,10 +156,12 @@ typedef struct planner_row {
   planner_pace pace;             /* how the stop is expected to go */
   planner_color pace_color;      /* the colour role of arrival_text and pace_text */
   planner_text arrival_text;     /* "14:35", "tomorrow 05:45" (SCHED-8) */
-  planner_text pace_text;        /* "12 min late", "Closed when you arrive", "Wait 20 min" (SCHED-8) */
+  planner_text pace_text;        /* "12 min late", "Closed when you arrive", "Too late for the appointment",
+                                    "Wait 20 min" (SCHED-8) */
   planner_text short_distance_text; /* "1.2 km"; empty if the distance is unknown (TXT-7) */
   planner_text short_travel_time_text; /* "12 min", "1:05 h" */
   planner_text short_lateness_text; /* "+12", "+1:05"; empty unless pace_text shows lateness */
+  planner_text appointment_text; /* "10:00–12:00": the appointments of the day (SCHED-12) */
 } planner_row;
 
 /* A row, by its index from 0 in visiting order. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
@@ -188,7 +190,8 @@ enum planner_field_value {
   PLANNER_FIELD_CLOSE = 10, /* details only; a button */
   PLANNER_FIELD_WEEK = 11,  /* details only; the opening hours of a week, one line per day */
   PLANNER_FIELD_ARRIVAL = 12,
-  PLANNER_FIELD_PACE = 13
+  PLANNER_FIELD_PACE = 13,
+  PLANNER_FIELD_APPOINTMENT = 14
 };
 
 /* Font roles (TXT-6). */

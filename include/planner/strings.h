@@ -137,7 +137,11 @@ enum planner_string_key_value {
   PLANNER_STRING_VISITING_ORDER = 126,             /* what was changed, in a list of saves */
   PLANNER_STRING_REASON = 127,                     /* the name of a standard section */
   PLANNER_STRING_REASON_NEEDED = 128,              /* shown while a report cannot be saved yet */
-  PLANNER_STRING_NOTE_PLACEHOLDER = 129            /* shown in the empty text field of a report */
+  PLANNER_STRING_NOTE_PLACEHOLDER = 129,           /* shown in the empty text field of a report */
+  PLANNER_STRING_SPOKEN_APPOINTMENT = 130,         /* {0}: "10:00 to 12:00" */
+  PLANNER_STRING_TOO_LATE_FOR_APPOINTMENT = 131,
+  PLANNER_STRING_NO_APPOINTMENT_TODAY = 132,       /* the appointment is on another day */
+  PLANNER_STRING_CLOSED_AT_APPOINTMENT = 133
 };
 
 /*

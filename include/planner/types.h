@@ -22,7 +22,7 @@ enum planner_limit {
   PLANNER_LIMIT_HOLIDAYS = 4096,        /* holidays */
   PLANNER_LIMIT_SCHEDULED_ROWS = 512,   /* rows of a list that has a schedule (SCHED-1) */
   PLANNER_LIMIT_ORDERED_STOPS = 250,    /* stops in a search for a visiting order */
-  PLANNER_LIMIT_STOP_WINDOWS = 8,       /* windows of a stop in such a search */
+  PLANNER_LIMIT_STOP_WINDOWS = 8,       /* appointments of a task, and windows of a stop in such a search */
   PLANNER_LIMIT_BREAKS = 4,             /* breaks of a working day */
   PLANNER_LIMIT_SPEEDS = 48             /* speeds of a working day */
 };
@@ -64,8 +64,16 @@ enum planner_task_present_bit {
   PLANNER_TASK_HAS_COORDINATE = 1,        /* latitude, longitude: where the venue is */
   PLANNER_TASK_HAS_PLANNED_AT = 2,        /* not together with PLANNED_DAY */
   PLANNER_TASK_HAS_PLANNED_DAY = 4,
-  PLANNER_TASK_HAS_ESTIMATED_DURATION = 8
+  PLANNER_TASK_HAS_ESTIMATED_DURATION = 8,
+  PLANNER_TASK_HAS_EARLY_SECONDS = 16,
+  PLANNER_TASK_HAS_LATE_AFTER_SECONDS = 32
 };
+
+/* An appointment: a window in which a visit may begin (SCHED-12). It has no struct_size and does not grow. */
+typedef struct planner_appointment {
+  planner_instant earliest; /* the visit may begin from here */
+  planner_instant latest;   /* to here, inclusive; not before earliest */
+} planner_appointment;
 
 /* One task: a venue to visit (TASK-1). All texts except the title may be absent: empty, or only white space. */
 typedef struct planner_task {
@@ -81,12 +89,17 @@ typedef struct planner_task {
   planner_day planned_day;             /* the day for which it is planned */
   planner_duration estimated_duration; /* 0 or more */
   planner_weekdays repeat_days;        /* the weekdays on which it is listed; 0: it does not repeat */
-  uint32_t reserved;
+  int32_t priority;                    /* 0 to 100: missing the stop weighs 1 more than this (ORDER-2) */
   planner_text notes;
   planner_text address;
   planner_text opening_hours;          /* "Mo-Fr 09:00-18:00"; shown unchanged if not understood (HOURS-1) */
   planner_text photo_url;
   planner_text project_id;
+  const planner_appointment *PLANNER_NULLABLE appointments; /* ascending, without overlaps; of a repeating task
+                                                               the same wall times hold on the present day (SCHED-12) */
+  size_t appointment_count;            /* at most PLANNER_LIMIT_STOP_WINDOWS; none: the visit may begin at any time */
+  planner_duration early_seconds;      /* instead of that of the settings; 0 to 86400 */
+  planner_duration late_after_seconds; /* instead of that of the settings; 0 to 86400 */
 } planner_task;
 
 /* Whether the host may use the location (LOC-1). */

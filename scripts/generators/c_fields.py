@@ -14,7 +14,7 @@ FIRST = {
 # Fields that no binding has in a value.
 BESIDE = {("planner_item", "section"), ("planner_save", "value_count"), ("planner_order_save", "id_count"),
           ("planner_outcome", "value_count")}
-BASIC = {"planner_text", "planner_uuid", "planner_bytes", "planner_move"}
+BASIC = {"planner_text", "planner_uuid", "planner_bytes", "planner_move", "planner_appointment"}
 HEAD = """
 /*
  * show_x of each planner_x that the library fills: reads every field, each once. What reading means is up to the file
@@ -54,7 +54,7 @@ class _Reader:
         if enumeration:
             return f"show_name(to, {quoted}, {_words(spelling)}, {value});"
         if field.type.is_pointer:
-            shown = {"size_t": "indexes", "planner_move": "moves"}[field.type.base]
+            shown = {"size_t": "indexes"}.get(field.type.base, field.type.base.removeprefix("planner_") + "s")
             count = self.struct.count_of(field)
             assert count, name
             return f"show_{shown}(to, {quoted}, {value}, x->{count.name});"

@@ -200,7 +200,9 @@ FACTORIES = {
 # Structs that are followed by others in an answer: the constructor also gets the decoder, and reads them.
 FOLLOWED = {"planner_save", "planner_outcome", "planner_order_value", "planner_order_save"}
 # Structs without struct_size that are put into answers. The others of them have codecs by hand, or are part of structs.
-UNSIZED_OUT = {"planner_hours_span"}
+UNSIZED_OUT = {"planner_hours_span", "planner_appointment"}
+# Structs of which C puts the arrays one by one.
+PUT_BY_HAND = {"planner_changes"}
 # The classes of groups of fields for which the headers have no struct.
 PARTS = {"planner_children_next": "WaitingChild"}
 # Fields that Encoder takes as arguments instead of reading them from the Java object; () means all.
@@ -413,8 +415,8 @@ def limits(interface: Interface) -> str:
 
 
 def structs_put(interface: Interface) -> list[Struct]:
-    """The structs that C puts into answers and Decoder reads. Those with arrays have codecs by hand."""
-    return [struct for struct in structs_out(interface) if not struct.arrays]
+    """The structs that C puts into answers and Decoder reads."""
+    return [struct for struct in structs_out(interface) if struct.name not in PUT_BY_HAND]
 
 
 def structs_out(interface: Interface) -> list[Struct]:
@@ -458,6 +460,11 @@ def codecs(interface: Interface) -> str:
     for struct in structs_put(interface):
         lines.append(f"static void put_{struct.short}(host *h, const {struct.name} *value) {{")
         for field in struct.data:
+            if field in struct.arrays:
+                lines += array_out(struct, field)
+                continue
+            if field in counts(struct):
+                continue
             kind = wire(interface, field)
             signed = f"(int{kind[1:]}_t)" if cast(interface, field) else ""
             lines.append(f"  put_{kind}(h, {signed}value->{field.name});")
@@ -481,6 +488,21 @@ def array_in(struct: Struct, field: Member) -> list[str]:
         f"  value.{name} = {name};",
     ]
     return lines + ([f"  value.{stride.name} = sizeof *{name};"] if stride else [])
+
+
+def counts(struct: Struct) -> list[Member | None]:
+    """The fields that say how many elements an array has: the array is put with its count."""
+    return [struct.count_of(field) for field in struct.arrays]
+
+
+def array_out(struct: Struct, field: Member) -> list[str]:
+    """The statements that put an array: its count, then its elements."""
+    count, name, element = struct.count_of(field), field.name, field.type.base.removeprefix("planner_")
+    assert count, f"{struct.name}.{name}"
+    return [
+        f"  put_i32(h, (int32_t)value->{count.name});",
+        f"  for (size_t n = 0; n < value->{count.name}; n++) put_{element}(h, &value->{name}[n]);",
+    ]
 
 
 def cast(interface: Interface, field: Member) -> str:
@@ -508,6 +530,8 @@ def java_type(interface: Interface, field: Member, is_optional: bool) -> str:
 def reads(interface: Interface, struct: Struct, field: Member, bit: Constant | None) -> str:
     """The expression of Decoder that reads a field."""
     name = field.type.spelling
+    if field.type.is_pointer:
+        return f"list(int32(), this::{camel_case(field.type.base.removeprefix('planner_'))})"
     if name in FIELDS:
         method = FIELDS[name][2]
         if method == "text" and struct.name in OPTIONAL_TEXTS:
@@ -550,13 +574,16 @@ def decoder(interface: Interface) -> str:
         lines += ["", f"  {factory.removeprefix('new ').removesuffix('.of')} {method_name(struct)}() {{"]
         alone = {fields[0].name: bit for bit, fields in struct.groups() if len(fields) == 1}
         for field in struct.data:
+            if field in counts(struct):
+                continue
             bit = alone.get(field.name)
             java = java_type(interface, field, bit is not None)
             lines.append(f"    {java} {camel_case(field.name)} = {reads(interface, struct, field, bit)};")
         arguments = []
         for bit, fields in struct.groups():
             if len(fields) == 1:
-                arguments.append(camel_case(fields[0].name))
+                if fields[0] not in counts(struct):
+                    arguments.append(camel_case(fields[0].name))
                 continue
             assert bit
             part = interface.part(struct, bit)

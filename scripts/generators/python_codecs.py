@@ -153,7 +153,8 @@ class Codecs:
             count, element = struct.count_of(field), field.type.base
             if not count:
                 raise ValueError(f"{struct.name}.{field.name}: there is no {field.name}_count")
-            several = f"[{self.name(element)}({value}[i]) for i in range(n)]"
+            made = f"{self.name(element)}({value}[i]{', tz' if self.has_instant(element) else ''})"
+            several = f"[{made} for i in range(n)]"
             several = f"unpack({value}, n)" if element in NUMBERS else several
             return f"tuple({several}) if (n := {c}.{count.name}) else ()"
         if (struct.name, field.name) in SPECIALLY_DECODED:
@@ -175,6 +176,11 @@ class Codecs:
     @staticmethod
     def name(struct: str) -> str:
         return struct.removeprefix("planner_") + "_of"
+
+    def has_instant(self, element: str) -> bool:
+        """Whether its decoder needs a time zone."""
+        struct = next((each for each in self.interface.structs if each.name == element), None)
+        return struct is not None and any(field.type.spelling == "planner_instant" for field in struct.data)
 
     def shape(self, struct: Struct, field: Member) -> Shape | None:
         """The shape to which a field belongs."""
@@ -221,7 +227,10 @@ class Codecs:
             lines += [f'        "{name}": {expression},' for name, expression in values.items()]
             return [*lines, "    })", "    return value"]
         lines.append(f"    return {value}(")
-        lines += [f"        {name}={expression}," for name, expression in values.items()]
+        for name, expression in values.items():
+            line = f"        {name}={expression},"
+            # An array stands between its condition and what it is without elements.
+            lines += [line] if len(line) <= WIDTH else line.replace(" if (", "\n        if (").split("\n")
         return [*lines, "    )"]
 
     def effects(self) -> list[str]:
@@ -268,7 +277,8 @@ class Codecs:
             elif field.type.spelling in NUMBERS:
                 numbers[field.name] = self.number(field)
             else:
-                lines.append("    " + self.put(struct, field, source))
+                call = "    " + self.put(struct, field, source)
+                lines += [call] if len(call) <= WIDTH else call.replace("(", "(\n        ", 1).split("\n")
         text = "\n".join(lines)
         parameters = ["struct: Any", f"{python}: {value}", *(["buffers: Buffers"] if "buffers" in text else [])]
         parameters += ["now: datetime", "at: int"] if "at if" in text else []
@@ -295,6 +305,11 @@ class Codecs:
     def put(self, struct: Struct, field: Member, value: str) -> str:
         """The statement that writes a field."""
         spelling, name = field.type.spelling, field.name
+        if field.type.is_pointer:
+            element, count = field.type.base, struct.count_of(field)
+            assert count, f"{struct.name}.{name}"
+            fill, kind = f"fill_{element.removeprefix('planner_')}", class_name(element)
+            return f'put_array(struct, "{name}", "{count.name}", {value}, {kind}, {fill}, buffers)'
         if (struct.name, name) in SPECIALLY_ENCODED:
             return f"{SPECIALLY_ENCODED[struct.name, name]}(struct, {value})"
         if spelling == "planner_text":

@@ -29,6 +29,7 @@ class Constructor:
 
 CONSTRUCTORS = {
     "planner_coordinate": Constructor(("latitude", "longitude"), positional=("latitude", "longitude")),
+    "planner_appointment": Constructor(("earliest", "latest"), positional=("earliest", "latest")),
     "planner_task": Constructor(("id", "title"), positional=("id", "title", "order")),
     "planner_fix": Constructor(
         ("time", "latitude", "longitude"), positional=("time", "latitude", "longitude", "horizontal_accuracy")),
@@ -97,6 +98,13 @@ DOCS = {
     " 9999-12-28 UTC, rounded down to the millisecond; None if it is not planned",
     ("planner_task", "estimated_duration"): "0 or more whole seconds; None if unknown",
     ("planner_task", "repeat_days"): "the weekdays on which it is listed; without weekdays it does not repeat",
+    ("planner_task", "appointments"): "when the visit may begin: up to 8, ascending and without overlaps; none: at any"
+    " time; of a task that repeats the same wall times hold on the present day",
+    ("planner_task", "early"): "how long before its planned time the visit may begin, 0 to a day; None: that of the"
+    " settings",
+    ("planner_task", "late_after"): "how late the visit may begin, 0 to a day; None: that of the settings",
+    ("planner_task", "priority"): "0 to 100: missing the stop weighs 1 more than this",
+    ("planner_appointment", "latest"): "to here, inclusive; not before ``earliest``",
     ("planner_fix", "time"): "when it was taken, rounded down to the millisecond",
     ("planner_settings", "visit_duration"): "duration of a visit whose task has none, 0 to a day; default 10 minutes",
     ("planner_settings", "has_schedule"): "whether there is a schedule; default True",

@@ -59,7 +59,8 @@ final class RowTexts {
   private func writeDisplay(_ renderer: CardRenderer) {
     spoken = nil
     texts.writer.truncate(to: hoursBytes)
-    renderer.writeSpoken([.distance, .travelTime, .updating, .planned, .arrival, .pace, .status], to: texts.writer)
+    renderer.writeSpoken(
+      [.distance, .travelTime, .updating, .planned, .appointment, .arrival, .pace, .status], to: texts.writer)
     texts.end(.spoken)
     write(CardField.ofDisplay, renderer)
     if !display.isTravelTimeShort { renderer.writeShort(.travelTime, to: texts.writer) }
@@ -84,6 +85,7 @@ final class RowTexts {
     encoded.travel_time_text = texts[.travelTime]
     encoded.updating_text = texts[.updating]
     encoded.planned_text = texts[.planned]
+    encoded.appointment_text = texts[.appointment]
     encoded.status_text = texts[.status]
     encoded.photo_url = texts[.photo]
     encoded.spoken_text = texts[.spoken]
@@ -136,7 +138,7 @@ private enum RowTextSlot: Int {
   case title, address, status, photo, close, givenHours
   case openingHours, week
   case spoken
-  case distance, travelTime, updating, planned, arrival, pace
+  case distance, travelTime, updating, planned, appointment, arrival, pace
   case shortTravelTime, shortLateness
 
   static var count: Int { shortLateness.rawValue &+ 1 }
@@ -149,7 +151,7 @@ extension CardField {
   fileprivate static var ofHours: [CardField] { [.openingHours, .week] }
   /// The fields whose texts depend on the display, which changes with the location and the clock.
   fileprivate static var ofDisplay: [CardField] {
-    [.distance, .travelTime, .updating, .planned, .arrival, .pace]
+    [.distance, .travelTime, .updating, .planned, .appointment, .arrival, .pace]
   }
 
   fileprivate var slot: RowTextSlot {
@@ -165,6 +167,7 @@ extension CardField {
     case .travelTime: .travelTime
     case .updating: .updating
     case .planned: .planned
+    case .appointment: .appointment
     case .arrival: .arrival
     case .pace: .pace
     }

@@ -5,12 +5,13 @@ import PlannerKitCore
 final class TaskView {
   let encoded: planner_task
   private let texts: TextBuffer
+  private let appointments: TaskAppointments
 
   init(_ task: PlanTask) {
     var texts = TextList()
     let slots = TaskSlots(task, in: &texts)
-    self.texts = TextBuffer(texts)
-    encoded = planner_task(slots, texts: self.texts)
+    (self.texts, appointments) = (TextBuffer(texts), TaskAppointments(task))
+    encoded = planner_task(slots, texts: self.texts, appointments)
   }
 }
 
@@ -23,6 +24,7 @@ final class SaveView {
   let items: [planner_item]
   private(set) var sections: [TextView] = []
   private let texts: TextBuffer
+  private let appointments: TaskAppointments
 
   init(_ save: PendingSave, labels: ItemLabels) {
     key = save.key
@@ -43,7 +45,8 @@ final class SaveView {
     let values = texts.add(items, labels)
     let buffer = TextBuffer(texts)
     self.texts = buffer
-    self.task = planner_task(task, texts: buffer)
+    appointments = TaskAppointments(save.task)
+    self.task = planner_task(task, texts: buffer, appointments)
     self.items = buffer.encoded(items, from: values) { _ in true }
     var encoded = planner_save()
     encoded.is_edit = Int32(flag: save.composed.purpose.isEdit)
@@ -73,8 +76,24 @@ private struct TaskSlots {
   }
 }
 
+/// The appointments of a task.
+private final class TaskAppointments {
+  let elements: UnsafeMutableBufferPointer<planner_appointment>
+
+  init(_ task: PlanTask) {
+    elements = .copying(
+      (task.terms?.appointments ?? []).map {
+        planner_appointment(earliest: $0.earliest.milliseconds, latest: $0.latest.milliseconds)
+      })
+  }
+
+  deinit {
+    elements.deallocate()
+  }
+}
+
 extension planner_task {
-  fileprivate init(_ slots: TaskSlots, texts: TextBuffer) {
+  fileprivate init(_ slots: TaskSlots, texts: TextBuffer, _ appointments: TaskAppointments) {
     self.init()
     let task = slots.task
     id = planner_uuid(task.id)
@@ -103,6 +122,18 @@ extension planner_task {
     if let duration = task.estimatedDuration {
       estimated_duration = duration
       present |= UInt32(PLANNER_TASK_HAS_ESTIMATED_DURATION)
+    }
+    self.appointments = UnsafePointer(appointments.elements.baseAddress)
+    appointment_count = appointments.elements.count
+    guard let terms = task.terms else { return }
+    priority = terms.priority
+    if let early = terms.early {
+      early_seconds = early
+      present |= UInt32(PLANNER_TASK_HAS_EARLY_SECONDS)
+    }
+    if let lateAfter = terms.lateAfter {
+      late_after_seconds = lateAfter
+      present |= UInt32(PLANNER_TASK_HAS_LATE_AFTER_SECONDS)
     }
   }
 }

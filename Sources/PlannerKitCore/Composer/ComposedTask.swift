@@ -65,7 +65,7 @@ public final class ComposedTask: Sendable {
       photoURL: task.photoURL, coordinate: task.coordinate,
       planned: date.map { clock.moved(task.planned, to: $0) } ?? task.planned,
       estimatedDuration: estimatedTime.map { $0?.count } ?? task.estimatedDuration,
-      projectID: project ?? task.projectID, repeatDays: repeatDays ?? task.repeatDays)
+      projectID: project ?? task.projectID, repeatDays: repeatDays ?? task.repeatDays, terms: task.terms)
   }
 
   /// The task to update if the plan does not contain a task with this id.

@@ -33,6 +33,7 @@ extension RowDisplay {
     writer.write(travelTime?.minutes ?? -1)
     writer.write(isUpdating)
     TimeOfDay.write(planned, to: writer)
+    appointment.write(to: writer)
     writer.write(Int32(hours.kind.rawValue))
     hours.moment.day.write(to: writer)
     TimeOfDay.write(hours.moment.time, to: writer)
@@ -57,6 +58,7 @@ extension RowDisplay {
     travelTime = minutes < 0 ? nil : TravelTimeDisplay(minutes: minutes)
     isUpdating = reader.flag()
     planned = TimeOfDay.optional(from: reader)
+    if reader.version > 6 { appointment = AppointmentTimes(from: reader) }
     let hoursKind = HoursDisplay.Kind(rawValue: reader.uint8())
     hours.moment.day = MomentDisplay.Day(from: reader)
     hours.moment.time = TimeOfDay.optional(from: reader) ?? hours.moment.time

@@ -218,20 +218,19 @@ private struct HoursWeekRenderer {
   }
 
   private func write(_ part: HoursWeekPart, _ width: UnitWidth, to writer: TextWriter) {
-    writer.write(part: part.rawValue, form: width == .spoken ? 1 : 0, of: context.localizer.language.weekParts)
+    context.localizer.language.write(part, width, to: writer)
   }
 
   private func write(_ start: Int, to end: Int, _ width: UnitWidth, to writer: TextWriter) {
-    write(.beforeTimes, width, to: writer)
-    write(start, to: writer)
-    write(.betweenTimes, width, to: writer)
-    write(end % 1_440, to: writer)
-    write(.afterTimes, width, to: writer)
+    context.localizer.language.write(time(start), to: time(end % 1_440), width, to: writer)
   }
 
   private func write(_ minute: Int, to writer: TextWriter) {
-    let time = TimeOfDay(minute: Int32(truncatingIfNeeded: minute), hourCycle: context.settings.hourCycle)
-    context.localizer.language.write(time, to: writer)
+    context.localizer.language.write(time(minute), to: writer)
+  }
+
+  private func time(_ minute: Int) -> TimeOfDay {
+    TimeOfDay(minute: Int32(truncatingIfNeeded: minute), hourCycle: context.settings.hourCycle)
   }
 }
 
@@ -251,6 +250,19 @@ private enum HoursWeekPart: Int {
 }
 
 extension Language {
+  fileprivate func write(_ part: HoursWeekPart, _ width: UnitWidth, to writer: TextWriter) {
+    writer.write(part: part.rawValue, form: width == .spoken ? 1 : 0, of: weekParts)
+  }
+
+  /// Writes "9:00–18:00".
+  func write(_ start: TimeOfDay, to end: TimeOfDay, _ width: UnitWidth, to writer: TextWriter) {
+    write(.beforeTimes, width, to: writer)
+    write(start, to: writer)
+    write(.betweenTimes, width, to: writer)
+    write(end, to: writer)
+    write(.afterTimes, width, to: writer)
+  }
+
   /// Each as shown, and after "|" as spoken if that differs. A line's first ordinary space stands after its days.
   fileprivate var weekParts: StaticString {
     switch self {

@@ -2,11 +2,13 @@
 ///
 /// A task is immutable. A changed task is a new object, so an identical object proves that a task is unchanged.
 public final class PlanTask: Sendable {
-  // With a million tasks, every byte counts. This order of fields leaves little padding: an object takes 136 bytes.
+  // With a million tasks, every byte counts. This order of fields leaves little padding: an object takes 144 bytes.
   public let id: TaskID
   let texts: TaskTexts
   /// The parsed opening hours; nil if the task has none, or if they are not understood (HOURS-1).
   let hours: OpeningHours?
+  /// When the visit may begin, and how much it matters; nil if the host says nothing of it.
+  public let terms: VisitTerms?
   public let coordinate: Coordinate?
   public let status: TaskStatus
   /// The weekdays on which the task is listed; empty if it does not repeat.
@@ -33,14 +35,15 @@ public final class PlanTask: Sendable {
   public convenience init(
     id: TaskID, title: String, order: Int32 = 0, status: TaskStatus = .planned, notes: String? = nil,
     address: String? = nil, openingHours: String? = nil, photoURL: String? = nil, coordinate: Coordinate? = nil,
-    planned: Planned? = nil, estimatedDuration: Int64? = nil, projectID: String? = nil, repeatDays: Weekdays = []
+    planned: Planned? = nil, estimatedDuration: Int64? = nil, projectID: String? = nil, repeatDays: Weekdays = [],
+    terms: VisitTerms? = nil
   ) throws(Refusal) {
     let texts = TaskTexts(
       title: title, address: address, openingHours: openingHours, photoURL: photoURL, projectID: projectID, notes: notes
     )
     try self.init(
       id: id, texts, order: order, status: status, coordinate: coordinate, planned: planned,
-      estimatedDuration: estimatedDuration, repeatDays: repeatDays)
+      estimatedDuration: estimatedDuration, repeatDays: repeatDays, terms: terms)
     try TextField.title.check(title)
     try TextField.notes.check(notes)
     try TextField.address.check(address)
@@ -52,11 +55,12 @@ public final class PlanTask: Sendable {
   /// Creates a task from texts that do not exceed the limits of their fields.
   init(
     id: TaskID, _ texts: TaskTexts, order: Int32, status: TaskStatus, coordinate: Coordinate?, planned: Planned?,
-    estimatedDuration: Int64?, repeatDays: Weekdays, mark: WorkMark = .none
+    estimatedDuration: Int64?, repeatDays: Weekdays, terms: VisitTerms?, mark: WorkMark = .none
   ) throws(Refusal) {
     self.id = id
     self.texts = texts
     hours = OpeningHours(texts)
+    self.terms = terms
     self.coordinate = coordinate
     self.status = status
     self.repeatDays = repeatDays
@@ -75,11 +79,12 @@ public final class PlanTask: Sendable {
 
   private init(
     _ other: PlanTask, status: TaskStatus, order: Int32, rank: UInt16, planned: Planned?, repeatDays: Weekdays,
-    mark: WorkMark
+    terms: VisitTerms?, mark: WorkMark
   ) {
     id = other.id
     texts = other.texts
     hours = other.hours
+    self.terms = terms
     coordinate = other.coordinate
     self.status = status
     self.repeatDays = repeatDays
@@ -95,14 +100,20 @@ public final class PlanTask: Sendable {
   ) -> PlanTask {
     PlanTask(
       self, status: status ?? self.status, order: order ?? self.order, rank: rank ?? self.rank, planned: planned,
-      repeatDays: repeatDays, mark: mark ?? self.mark)
+      repeatDays: repeatDays, terms: terms, mark: mark ?? self.mark)
   }
 
-  /// The task, planned for another time, and no longer listed on the weekday of a day (WORK-5.8).
+  func with(terms: VisitTerms?) -> PlanTask {
+    PlanTask(
+      self, status: status, order: order, rank: rank, planned: planned, repeatDays: repeatDays, terms: terms,
+      mark: mark)
+  }
+
+  /// The task, planned for another time, and no longer listed on the weekday of a day.
   func putOff(to planned: Planned?, from day: LocalDay) -> PlanTask {
     PlanTask(
       self, status: .planned, order: order, rank: rank, planned: planned,
-      repeatDays: repeatDays.subtracting(Weekdays(of: day)), mark: mark)
+      repeatDays: repeatDays.subtracting(Weekdays(of: day)), terms: terms, mark: mark)
   }
 
   /// Whether both tasks are the same stop, so that an order has the same value with either.
@@ -110,7 +121,7 @@ public final class PlanTask: Sendable {
     self === other
       || (id == other.id && status == other.status && coordinate == other.coordinate && planned == other.planned
         && duration == other.duration && repeatDays == other.repeatDays
-        && texts.hasSame(.openingHours, as: other.texts))
+        && texts.hasSame(.openingHours, as: other.texts) && VisitTerms.areEqual(terms, other.terms))
   }
 
   /// Whether two tasks look the same on a card and a map, except the planned time, which depends on the clock.

@@ -116,6 +116,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case tooManyStops
   case tooManyWindows
   case windowsNotAscending
+  case tooManyAppointments
+  case appointmentsNotAscending
   case priorityOutOfRange
   case visitTooLong
   case unknownPosition
@@ -300,6 +302,9 @@ public enum Refusal: Error, Hashable, Sendable {
     case .notStarted: (.notStarted, "\0The planner must be started.")
 
     case .tooManyStops: (.limit, "stop_count\0stop_count must be at most 250.")
+    case .tooManyAppointments: (.limit, "appointment_count\0appointment_count must be at most 8.")
+    case .appointmentsNotAscending:
+      (.invalidArgument, "appointments\0appointments must be ascending, without overlaps.")
     case .tooManyWindows: (.limit, "window_count\0window_count of a stop must be at most 8.")
     case .windowsNotAscending:
       (.invalidArgument, "windows\0windows of a stop must be ascending, without overlaps.")

@@ -8,9 +8,6 @@ extension Proposal {
     now: Instant
   ) {
     departure = places.departure(now: now)
-    // A stop that is on time is never late.
-    let lateAfter = Int64(max(settings.lateAfter, 1)) &- 1
-    let times = OrderTimes(checked: departure, early: Int64(settings.early), lateAfter: lateAfter)
     schedule.withSpans { spans in
       var windows = 0
       for place in Indexes(from: 1, below: places.stopCount &+ 1) {
@@ -21,10 +18,13 @@ extension Proposal {
       for place in Indexes(from: 1, below: places.stopCount &+ 1) {
         guard let stop = places.stop(at: place) else { continue }
         let rule = rules.first { $0.id == stop.id }
+        let priority = rule?.priority ?? places.task(at: place)?.terms?.priority ?? 0
+        let times = OrderTimes(checked: departure, early: stop.early, lateAfter: stop.lateAfter &- 1)
         var order = times.stop(
-          lasting: stop.duration, priority: rule?.priority ?? 0, planned: stop.hasPlannedTime ? stop.planned : nil)
+          lasting: stop.duration, priority: priority, planned: stop.hasPlannedTime ? stop.planned : nil)
+        if stop.appointmentEnd < .max { order.due = min(order.due, times.relative(stop.appointmentEnd)) }
         order.position = places.task(at: place)?.status == .enRoute ? .first : rule?.position ?? .free
-        let (first, earliest) = (kept, stop.hasPlannedTime ? stop.planned &- Int64(settings.early) : .min)
+        let (first, earliest) = (kept, stop.hasPlannedTime ? stop.planned &- stop.early : .min)
         for index in Indexes(below: OrderLimits.plannedWindows) {
           guard let window = spans.window(index, of: stop.windows) else { break }
           if window.closes < earliest { continue }

@@ -14,6 +14,9 @@ extension StopDisplay {
     case .closesBeforePlanned: key = .closesBeforePlanned
     case .tooLateToday: key = .tooLateToday
     case .noRoute: key = .noRoute
+    case .tooLateForAppointment: key = .tooLateForAppointment
+    case .noAppointmentToday: key = .noAppointmentToday
+    case .closedAtAppointment: key = .closedAtAppointment
     }
     if width == .spoken { key = localizer.spoken(key) }
     guard key.placeholder != nil else { return localizer.write(key, to: writer) }

@@ -1,16 +1,12 @@
 /// The settings of the schedule, in seconds.
 struct ScheduleRules {
-  let early: Int64
-  let lateAfter: Int64
   let tightBefore: Int64
   let hourCycle: Settings.HourCycle
   /// Whether the first shown arrival of a stop is kept, for the visit log.
   let keepsFirstShown: Bool
 
   init(_ settings: borrowing Settings) {
-    (early, tightBefore) = (Int64(settings.early), Int64(settings.tightBefore))
-    // A stop that is on time is never late.
-    lateAfter = max(Int64(settings.lateAfter), 1)
+    tightBefore = Int64(settings.tightBefore)
     hourCycle = settings.hourCycle
     keepsFirstShown = settings.keepsLog
   }
@@ -105,18 +101,29 @@ struct ScheduleWalk {
     stop.steady = stop.shown.range(arrival, now: now)
     for shift in [0, rules.tightBefore] {
       if stop.hasPlannedTime {
-        stop.narrow(at: stop.planned &- rules.early &- shift)
-        stop.narrow(at: stop.planned &+ rules.lateAfter &- shift)
+        stop.narrow(at: stop.planned &- stop.early &- shift)
+        stop.narrow(at: stop.planned &+ stop.lateAfter &- shift)
       }
-      spans.forEachEdge(of: stop.windows) { stop.narrow(at: $0 &- shift) }
+      if stop.appointmentEnd < .max { stop.narrow(at: stop.appointmentEnd &+ 1 &- shift) }
+      narrow(&stop, by: stop.windows, shift)
+    }
+    if stop.appointment.isLimited {
+      narrow(&stop, by: stop.opening, 0)
+      narrow(&stop, by: stop.appointment, 0)
     }
     stop.narrow(at: spans.dayEnd)
+  }
+
+  /// Ends the steady range where the result changes: a time before the edges of windows.
+  @inline(never)
+  private func narrow(_ stop: inout Stop, by windows: VisitWindows.Part, _ shift: Int64) {
+    spans.forEachEdge(of: windows) { stop.narrow(at: $0 &- shift) }
   }
 
   /// When the visit begins after an arrival; nil if it cannot begin today (SCHED-4).
   @inline(never)
   private func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
-    spans.first(of: stop.windows, from: stop.hasPlannedTime ? max(arrival, stop.planned &- rules.early) : arrival)
+    spans.first(of: stop.windows, from: stop.hasPlannedTime ? max(arrival, stop.planned &- stop.early) : arrival)
   }
 
   @inline(never)
@@ -128,7 +135,7 @@ struct ScheduleWalk {
   }
 
   private func isLate(_ stop: Stop, _ start: Int64) -> Bool {
-    stop.hasPlannedTime && start &- stop.planned >= rules.lateAfter
+    start > stop.appointmentEnd || (stop.hasPlannedTime && start &- stop.planned >= stop.lateAfter)
   }
 
   private func moment(_ seconds: Int64) -> MomentDisplay? {
@@ -141,7 +148,7 @@ struct ScheduleWalk {
     let start = stop.waits ? stop.startSeconds : shown
     switch stop.pace {
     case .closed: noteClosed(&stop)
-    case .late: stop.display.set(.late, seconds: start &- stop.planned)
+    case .late: stop.display.set(.late, seconds: start &- stop.due)
     case .onTime, .tight, .unknown: if start &- shown >= 60 { stop.display.set(.wait, seconds: start &- shown) }
     }
   }
@@ -149,17 +156,24 @@ struct ScheduleWalk {
   /// Sets the note of a stop at which the visit cannot begin today.
   @inline(never)
   private func noteClosed(_ stop: inout Stop) {
-    let (arrival, windows) = (stop.arrivalSeconds, stop.windows)
-    let closing = spans.closing(of: windows, at: arrival)
+    let (arrival, hours) = (stop.arrivalSeconds, stop.opening)
+    let closing = spans.closing(of: hours, at: arrival)
     let left = closing.map { $0 &- stop.shown.seconds } ?? 0
-    if spans.first(of: windows, from: arrival) != nil {
-      stop.display.note = .closesBeforePlanned
+    if spans.first(of: hours, from: arrival) != nil {
+      stop.display.note = noteOpen(stop)
     } else if left >= 60 {
       stop.display.set(.closesAfterArrival, seconds: left)
     } else {
       // The opening hours of later days are not among the windows.
       stop.display.note = closing == nil && arrival >= spans.dayEnd ? .tooLateToday : .closedOnArrival
     }
+  }
+
+  /// Why the visit cannot begin today although the venue is open after the arrival.
+  private func noteOpen(_ stop: Stop) -> StopDisplay.Note {
+    if stop.appointmentEnd == .max && stop.appointment.isLimited { return .noAppointmentToday }
+    if spans.first(of: stop.appointment, from: stop.arrivalSeconds) == nil { return .tooLateForAppointment }
+    return spans.first(of: stop.windows, from: stop.arrivalSeconds) == nil ? .closedAtAppointment : .closesBeforePlanned
   }
 
   /// The latest time to leave for the next stop, or the latest end of a stop in progress, so that no further stop
@@ -176,8 +190,9 @@ struct ScheduleWalk {
         continue
       }
       let pace = stops[index].paceLeavingNow
-      if stops[index].hasPlannedTime && pace != .late && pace != .closed {
-        limit = min(limit, stops[index].planned &+ rules.lateAfter &- 1)
+      if pace != .late && pace != .closed {
+        if stops[index].hasPlannedTime { limit = min(limit, stops[index].planned &+ stops[index].lateAfter &- 1) }
+        limit = min(limit, stops[index].appointmentEnd)
       }
       if pace != .closed && stops[index].windows.isLimited {
         limit = spans.last(of: stops[index].windows, upTo: limit) ?? stops[index].startSeconds

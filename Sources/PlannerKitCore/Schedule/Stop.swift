@@ -48,7 +48,19 @@ public struct Stop: Sendable {
   var hasPlannedTime = false
   /// The planned time; the last instant if there is none.
   var planned = Int64.max
+  /// How long before its planned time the visit may begin.
+  var early: Int64 = 0
+  /// The lateness from which on the stop is late; at least 1.
+  var lateAfter: Int64 = 1
+  /// The end of the last appointment of the day; the last instant if there is none.
+  var appointmentEnd = Int64.max
+  /// When the visit may begin.
   var windows = VisitWindows.Part()
+  /// When the opening hours, and when the appointment lets it begin, if there is an appointment.
+  var opening = VisitWindows.Part()
+  var appointment = VisitWindows.Part()
+  /// The planned time, or the end of the last appointment if that is earlier.
+  var due: Int64 { min(planned, appointmentEnd) }
 
   public internal(set) var pace = Pace.unknown
   /// The pace if the agent left now, even from a stop in progress.
@@ -124,9 +136,11 @@ public struct Stop: Sendable {
     knowledge == .all ? startSeconds &- arrivalSeconds : 0
   }
 
-  /// The time from the planned time to the start, in seconds; 0 if the visit starts on time.
+  /// The time from the planned time, or from the end of the last appointment, to the start, in seconds; 0 if the
+  /// visit starts on time, or cannot begin for the appointment (SCHED-12.6).
   public var lateness: Int64 {
-    knowledge != .none && hasPlannedTime ? max(startSeconds &- planned, 0) : 0
+    let isMissed = pace == .closed && appointmentEnd < .max
+    return knowledge == .none || due == .max || isMissed ? 0 : max(startSeconds &- due, 0)
   }
 }
 
@@ -220,6 +234,12 @@ package struct StopDisplay: Hashable, Sendable {
     case tooLateToday
     /// There is no route to the stop (SCHED-3.7).
     case noRoute
+    /// The appointments of the day are over on arrival.
+    case tooLateForAppointment
+    /// All appointments are on other days.
+    case noAppointmentToday
+    /// The venue is open today after the arrival, but not in an appointment.
+    case closedAtAppointment
   }
 
   /// The shown arrival. It always contains the date, even if the date is not shown: an arrival on another day is

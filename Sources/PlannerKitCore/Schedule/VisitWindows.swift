@@ -1,5 +1,5 @@
-/// The windows in which a visit may begin: the spans of opening hours that include an instant of the local day
-/// (SCHED-4).
+/// The windows in which a visit may begin: the spans of opening hours and the appointments that include an
+/// instant of the local day (SCHED-4, SCHED-12).
 struct VisitWindows: Sendable {
   /// The starts and ends of spans, alternating, in seconds from the start of the day. The spans of one stop ascend, and
   /// do not touch. The first can begin before the day, and the last can end after it.
@@ -87,6 +87,25 @@ struct VisitWindows: Sendable {
       edges.append(start)
       edges.append(end)
     }
+  }
+
+  /// An empty part of windows in which a visit can begin until their end.
+  func beginPart() -> Part {
+    let end = Int32(truncatingIfNeeded: edges.count)
+    return Part(first: end, end: end, before: 0)
+  }
+
+  /// Adds a window to the last part.
+  @inline(never)
+  mutating func add(_ opens: Int64, _ closes: Int64, to part: inout Part) {
+    edges.append(relative(opens))
+    edges.append(relative(closes))
+    part.end = Int32(truncatingIfNeeded: edges.count)
+  }
+
+  /// Changes the end of the last window.
+  mutating func extendLast(to closes: Int64) {
+    edges.replace(at: edges.count &- 1, with: relative(closes))
   }
 
   private func relative(_ time: Int64) -> Int {

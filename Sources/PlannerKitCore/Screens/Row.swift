@@ -33,7 +33,7 @@ public struct Row: Sendable {
   init(_ task: PlanTask, distance: Double?, in context: borrowing RowContext) {
     self.task = task
     hasPlace = task.coordinate != nil
-    display = RowDisplay(planned: context.timeOfDay(task.planned))
+    display = RowDisplay(planned: context.timeOfDay(task.planned), appointment: context.appointment(of: task))
     _ = updateHours(in: context)
     _ = updateDistance(distance, in: context)
   }
@@ -132,6 +132,8 @@ package struct RowDisplay: Hashable, Sendable {
 
   var measures = Measures()
   var planned: TimeOfDay?
+  /// The appointments of the day.
+  var appointment = AppointmentTimes()
   package internal(set) var hours = HoursDisplay()
   package internal(set) var stop = StopDisplay()
 
@@ -185,8 +187,12 @@ struct RowContext: Sendable {
 
   func timeOfDay(_ planned: Planned?) -> TimeOfDay? {
     switch planned {
-    case .at(let instant): TimeOfDay(minute: clock.minuteOfDay(instant), hourCycle: settings.hourCycle)
+    case .at(let instant): timeOfDay(instant)
     case .day, nil: nil
     }
+  }
+
+  func timeOfDay(_ instant: Instant) -> TimeOfDay {
+    TimeOfDay(minute: clock.minuteOfDay(instant), hourCycle: settings.hourCycle)
   }
 }

@@ -88,11 +88,12 @@ extension PlanTask {
     id.write(to: writer)
     texts.write(to: writer)
     writer.write(order)
-    writer.write(status.rawValue | Int32(mark.rawValue) &<< 8)
+    writer.write(status.rawValue | Int32(mark.rawValue) &<< 8 | (terms == nil ? 0 : 1 &<< 16))
     writer.write(estimatedDuration)
     Coordinate.write(coordinate, to: writer)
     Planned.write(planned, to: writer)
     repeatDays.write(to: writer)
+    terms?.write(to: writer)
   }
 
   @inline(never)
@@ -102,14 +103,16 @@ extension PlanTask {
     let order = reader.int32()
     let number = reader.int32()
     guard let status = TaskStatus(rawValue: number & 0xFF),
-      let mark = WorkMark(rawValue: UInt8(truncatingIfNeeded: number &>> 8)), number &>> 16 == 0
+      let mark = WorkMark(rawValue: UInt8(truncatingIfNeeded: number &>> 8)), number &>> 17 == 0
     else { throw .corruptSnapshot }
     let duration = reader.optionalInt64()
     let coordinate = Coordinate.optional(from: reader)
     let planned = try Planned.optional(from: reader)
+    let repeatDays = try Weekdays(from: reader)
     return try PlanTask(
       id: id, texts, order: order, status: status, coordinate: coordinate, planned: planned,
-      estimatedDuration: duration, repeatDays: Weekdays(from: reader), mark: mark)
+      estimatedDuration: duration, repeatDays: repeatDays,
+      terms: number &>> 16 == 0 ? nil : VisitTerms.terms(from: reader), mark: mark)
   }
 }
 

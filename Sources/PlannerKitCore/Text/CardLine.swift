@@ -22,14 +22,16 @@ public enum Card: CaseIterable, Sendable {
   // Each function has only one literal: Embedded Swift (6.3) numbers the literals of a function differently in each
   // module that inlines it, and the linker then confuses them.
   private static var listFields: [CardField] {
-    [.title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .arrival, .pace, .status]
+    [
+      .title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .appointment, .arrival, .pace,
+      .status,
+    ]
   }
 
   private static var detailsFields: [CardField] {
     [
-      .photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .arrival, .pace,
-      .status,
-      .close,
+      .photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .appointment,
+      .arrival, .pace, .status, .close,
     ]
   }
 
@@ -75,6 +77,8 @@ public enum CardField: Int32, CaseIterable, Sendable {
   case arrival = 12
   /// Why the stop is late or closed, or how long the agent waits there.
   case pace = 13
+  /// The appointments of the day.
+  case appointment = 14
 
   /// The font role of the line on a card of the list.
   fileprivate var font: FontRole {
@@ -83,7 +87,7 @@ public enum CardField: Int32, CaseIterable, Sendable {
     case .address: .body
     case .openingHours, .week: .subheadline
     case .distance, .travelTime: .highlightedBody
-    case .updating, .planned, .arrival, .pace: .footnote
+    case .updating, .planned, .appointment, .arrival, .pace: .footnote
     case .status: .badge
     case .photo: .photo
     case .close: .button

@@ -53,6 +53,7 @@ extension CardRenderer {
       if let travelTime = display.travelTime { localizer.write(minutes: travelTime.minutes, .short, to: writer) }
     case .updating: if display.isUpdating { localizer.write(.updating, to: writer) }
     case .planned: if let planned = display.planned { localizer.language.write(planned, to: writer) }
+    case .appointment: display.appointment.write(.short, in: localizer.language, to: writer)
     case .arrival:
       if let arrival = display.stop.arrival { localizer.write(arrival, isSentence: false, .short, to: writer) }
     case .pace: display.stop.write(.short, in: localizer, to: writer)
@@ -73,7 +74,8 @@ extension CardRenderer {
     case .pace:
       guard display.stop.note == .late else { break }
       localizer.writeShort(minutes: max(display.stop.minutes, 1), isLateness: true, to: writer)
-    case .title, .address, .openingHours, .distance, .updating, .planned, .status, .photo, .close, .week, .arrival:
+    case .title, .address, .openingHours, .distance, .updating, .planned, .appointment, .status, .photo, .close, .week,
+      .arrival:
       break
     }
   }
@@ -111,6 +113,9 @@ extension CardRenderer {
       }
     case (.updating, _): if display.isUpdating { localizer.write(localizer.spoken(.updating), to: writer) }
     case (.planned, _): localizer.write(.spokenPlannedTime, with: display.planned, to: writer)
+    case (.appointment, _):
+      if display.appointment.isEmpty { break }
+      localizer.write(.spokenAppointment, to: writer) { display.appointment.write(.spoken, in: language, to: writer) }
     case (.arrival, _): localizer.write(.spokenArrival, with: display.stop.arrival, .spoken, to: writer)
     case (.pace, _): display.stop.write(.spoken, in: localizer, to: writer)
     case (.status, _):

@@ -26,6 +26,7 @@ extension StringKey {
     case .spokenOpeningHours: "the opening hours"
     case .spokenTravelTime: "a travel time"
     case .spokenPlannedTime: "a time of day"
+    case .spokenAppointment: "times of day, each from and to"
     case .late, .closesAfterArrival, .spokenClosesAfterArrival, .wait, .spokenWait, .saves, .lessLate, .doneEarlier,
       .moreLate, .moreTravel, .doneLater, .arrivesEarlier, .arrivesLater:
       "a duration"
@@ -176,6 +177,10 @@ extension StringKey {
       "updating\0wird aktualisiert\0mise à jour en cours\0actualizando\0更新中"
     case .spokenPlannedTime:
       "planned for {0}\0Termin um {0}\0prévue à {0}\0hora planificada: {0}\0予定時刻 {0}"
+    // The appointments of the day: {0} is "10:00 to 12:00"; in French and Spanish "de 10:00 à 12:00", "de 10:00 a
+    // 12:00".
+    case .spokenAppointment:
+      "appointment {0}\0Zeitfenster {0}\0créneau {0}\0cita {0}\0予約時間 {0}"
     // The schedule. {0} is a number of stops, a duration ("12 min"; spoken, "12 minutes"), or a time as in the opening
     // hours ("um 18:00", "demain à 18:00"). English has "at" only in the spoken arrival. Spanish, and German after
     // "bis", have a preposition only after a day.
@@ -228,6 +233,23 @@ extension StringKey {
     // The agent arrives on a later day.
     case .tooLateToday:
       "Too late for today\0Für heute zu spät\0Trop tard pour aujourd’hui\0Demasiado tarde para hoy\0本日中には間に合いません"
+    // The visit can no longer begin within the appointment; or the appointment is on another day; or the venue is
+    // closed at the time of the appointment.
+    case .tooLateForAppointment:
+      """
+      Too late for the appointment\0Zu spät für das Zeitfenster\0Trop tard pour le créneau\0\
+      Demasiado tarde para la cita\0予約時間に間に合いません
+      """
+    case .noAppointmentToday:
+      """
+      No appointment today\0Heute kein Zeitfenster\0Pas de créneau aujourd’hui\0Hoy no hay cita\0\
+      今日の予約はありません
+      """
+    case .closedAtAppointment:
+      """
+      Closed at the time of the appointment\0Im Zeitfenster geschlossen\0Fermé pendant le créneau\0\
+      Cerrado a la hora de la cita\0予約時間は営業時間外です
+      """
     // The host reports that there is no route to the stop.
     case .noRoute:
       "No route\0Keine Route\0Aucun itinéraire\0Sin ruta\0経路なし"

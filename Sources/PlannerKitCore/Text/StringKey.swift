@@ -129,6 +129,10 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case reason = 127
   case reasonNeeded = 128
   case notePlaceholder = 129
+  case spokenAppointment = 130
+  case tooLateForAppointment = 131
+  case noAppointmentToday = 132
+  case closedAtAppointment = 133
 
   init(_ status: TaskStatus) {
     switch status {

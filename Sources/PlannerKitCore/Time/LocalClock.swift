@@ -73,6 +73,7 @@ struct LocalClock: Sendable {
 
   /// The instant at which a wall clock shows this time of day. If there are two, it is the first. If the time is
   /// skipped, it is the instant of the change. The result is clamped to the range of instants.
+  @inline(never)
   func instant(_ time: Int64, into day: LocalDay) -> Instant {
     var start: Instant?
     var result = now

@@ -2,7 +2,7 @@
 
 extension Planner {
   /// The day that is offered for a visit that is put off: the next of 14 days on which it may begin, by its opening
-  /// hours and its time of day; otherwise tomorrow (WORK-9.2).
+  /// hours, its time of day and its appointment; otherwise tomorrow (WORK-9.2).
   @inline(never)
   public func offeredDay(of task: PlanTask) -> LocalDay {
     let context = rowContext
@@ -11,13 +11,17 @@ extension Planner {
       let day = LocalDay(number: clock.today.number &+ distance)
       let start = clock.instant(0, into: day)
       var opening = start.seconds
-      if case .at(let planned)? = clock.moved(task.planned, to: day) {
-        opening = max(opening, planned.seconds.subtractingSaturating(Int64(settings.early)))
+      let task = task.putOff(to: day, from: clock.today, clock)
+      if case .at(let planned)? = task.planned {
+        opening = max(opening, planned.seconds.subtractingSaturating(task.terms?.early ?? Int64(settings.early)))
       }
       var there = clock
       there.advance(to: start)
       var windows = VisitWindows(of: there)
-      let part = windows.add(task, duration: duration, in: context)
+      var part = windows.add(task, duration: duration, in: context)
+      if task.terms?.appointments.isEmpty == false {
+        part = windows.addAppointment(of: task, late: 0, meeting: part, there).both
+      }
       let begins = windows.withSpans { spans in
         spans.first(of: part, from: opening).map { $0 < spans.dayEnd }
       }

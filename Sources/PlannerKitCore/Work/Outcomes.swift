@@ -284,7 +284,7 @@ extension Outcome {
   /// The backend's task, with what the agent did.
   fileprivate func shown(on theirs: PlanTask, _ clock: LocalClock) -> PlanTask {
     guard let day else { return theirs.with(status: status) }
-    return theirs.putOff(to: clock.moved(theirs.planned, to: day), from: clock.day(of: instant))
+    return theirs.putOff(to: day, from: clock.day(of: instant), clock)
   }
 }
 

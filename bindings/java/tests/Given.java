@@ -168,9 +168,9 @@ final class Given {
 
   /** The classes of values that go in. */
   static final List<Class<?>> TAKING = List.of(Task.class, Task.Builder.class, Settings.class, Section.class,
-      Item.class, Composition.class, Fix.class, Coordinate.class, Holiday.class, Holidays.class, OrderWindow.class,
-      OrderStop.class, WorkdayBreak.class, OrderProblem.class, StopRule.class, ProposalOptions.class, Watch.class,
-      Outcome.class, Outcome.Builder.class, OutcomeValue.class);
+      Item.class, Composition.class, Fix.class, Coordinate.class, Holiday.class, Holidays.class, Appointment.class,
+      OrderWindow.class, OrderStop.class, WorkdayBreak.class, OrderProblem.class, StopRule.class, ProposalOptions.class,
+      Watch.class, Outcome.class, Outcome.Builder.class, OutcomeValue.class);
 
   /** The public methods and constructors that a class declares. */
   static List<Executable> executables(Class<?> kind) {
@@ -247,6 +247,7 @@ final class Given {
     if (kind == Holiday.class) return new Holiday(TODAY, Set.of(HolidayKind.PUBLIC));
     if (kind == Holidays.class)
       return new Holidays(TODAY, TODAY, List.of(new Holiday(TODAY, Set.of(HolidayKind.PUBLIC))));
+    if (kind == Appointment.class) return new Appointment(NOW, NOW);
     if (kind == OrderWindow.class) return new OrderWindow(Duration.ZERO, Duration.ofHours(1));
     if (kind == OrderStop.class) return new OrderStop(Duration.ofMinutes(5));
     if (kind == WorkdayBreak.class) return new WorkdayBreak(Duration.ZERO, Duration.ZERO, Duration.ofHours(1));

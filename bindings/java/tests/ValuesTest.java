@@ -158,6 +158,9 @@ public class ValuesTest {
     add(all, new StopRule(id(1)));
     add(all, new StopRule(id(1)).priority(7).position(OrderPosition.LAST));
     add(all, new Holidays(TODAY, TODAY, List.of(new Holiday(TODAY, Set.of(HolidayKind.PUBLIC)))));
+    List<Appointment> appointments =
+        List.of(new Appointment(NOW, NOW), new Appointment(NOW.plusMillis(1), NOW.plusMillis(2)));
+    add(all, Given.task(1).appointments(appointments).early(Duration.ZERO).lateAfter(Duration.ofDays(1)).build());
     OrderStop stop = new OrderStop(Duration.ofMinutes(5));
     add(all, stop);
     add(all, stop.windows(List.of(new OrderWindow(Duration.ZERO, Duration.ofHours(1)))));

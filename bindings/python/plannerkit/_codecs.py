@@ -9,8 +9,8 @@ from typing import Any, Callable, Dict, Tuple
 
 from ._convert import (
     Buffers, by_number, constant, create, day_of, duration_of, estimate_of, expect, flag, instant, instant_of,
-    length_of, local_day, planned_of, put, put_coordinate, put_each, put_end_place, put_maximum, put_planned, put_text,
-    put_value, seconds, set_fields, unpack, uuid, uuid_of, value_of,
+    length_of, local_day, planned_of, put, put_array, put_coordinate, put_each, put_end_place, put_maximum, put_planned,
+    put_text, put_value, seconds, set_fields, unpack, uuid, uuid_of, value_of,
 )
 from ._effects import (
     Arrived, Attach, Detach, Dismiss, Effect, FocusText, Left, LoadItems, LoadPlan, LoadTravelTimes, Present, Redraw,
@@ -25,9 +25,9 @@ from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._value import UNSET
 from ._values import (
-    Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location,
-    Log, LogRecord, Move, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule,
-    ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
+    Appointment, Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item,
+    Line, Location, Log, LogRecord, Move, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save,
+    Schedule, ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
 )
 
 OPEN_STATE = by_number(OpenState)
@@ -55,6 +55,13 @@ LOG_KIND = by_number(LogKind)
 LOG_SOURCE = by_number(LogSource)
 
 
+def appointment_of(appointment: Any, tz: tzinfo) -> Appointment:
+    return Appointment(
+        earliest=instant_of(appointment.earliest, tz, "earliest"),
+        latest=instant_of(appointment.latest, tz, "latest"),
+    )
+
+
 def task_of(task: Any, tz: tzinfo) -> Task:
     present = task.present
     return Task(
@@ -66,11 +73,16 @@ def task_of(task: Any, tz: tzinfo) -> Task:
         planned=planned_of(task, present, tz, 2, 4),
         estimated_duration=duration_of(task.estimated_duration, "estimated_duration") if present & 8 else None,
         repeat_days=Weekdays(task.repeat_days & 127),
+        priority=task.priority,
         notes=text_of(task.notes) or None,
         address=text_of(task.address) or None,
         opening_hours=text_of(task.opening_hours) or None,
         photo_url=text_of(task.photo_url) or None,
         project_id=text_of(task.project_id) or None,
+        appointments=tuple([appointment_of(task.appointments[i], tz) for i in range(n)])
+        if (n := task.appointment_count) else (),
+        early=duration_of(task.early_seconds, "early_seconds") if present & 16 else None,
+        late_after=duration_of(task.late_after_seconds, "late_after_seconds") if present & 32 else None,
     )
 
 
@@ -146,6 +158,7 @@ def row_of(row: Any, tz: tzinfo) -> Row:
         "short_distance_text": text_of(row.short_distance_text),
         "short_travel_time_text": text_of(row.short_travel_time_text),
         "short_lateness_text": text_of(row.short_lateness_text),
+        "appointment_text": text_of(row.appointment_text),
     })
     return value
 
@@ -571,14 +584,22 @@ EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
 }
 
 
+def fill_appointment(struct: Any, appointment: Appointment) -> None:
+    if type(appointment) is not Appointment:
+        expect(Appointment, appointment, "appointment")
+    struct.earliest = instant(appointment.earliest, "earliest")
+    struct.latest = instant(appointment.latest, "latest")
+
+
 def fill_task(struct: Any, task: Task, buffers: Buffers) -> None:
     if type(task) is not Task:
         expect(Task, task, "task")
     present = 0
     try:
         struct.order = index(task.order)
+        struct.priority = index(task.priority)
     except (TypeError, OverflowError):
-        put_each(struct, task, {"order": int})
+        put_each(struct, task, {"order": int, "priority": int})
         raise
     struct.id = uuid(task.id, "id")
     put_text(struct, "title", task.title, buffers)
@@ -601,6 +622,13 @@ def fill_task(struct: Any, task: Task, buffers: Buffers) -> None:
         put_text(struct, "photo_url", task.photo_url, buffers)
     if task.project_id is not None:
         put_text(struct, "project_id", task.project_id, buffers)
+    put_array(struct, "appointments", "appointment_count", task.appointments, Appointment, fill_appointment, buffers)
+    if task.early is not None:
+        present |= 16
+        struct.early_seconds = seconds(task.early, "early")
+    if task.late_after is not None:
+        present |= 32
+        struct.late_after_seconds = seconds(task.late_after, "late_after")
     struct.present = present
 
 

@@ -314,6 +314,22 @@ def put_planned(struct: Any, planned: Union[date, datetime], at: int, on: int) -
     return on
 
 
+def put_array(
+    struct: Any, field: str, count: str, values: Iterable[Element], kind: Type[Element],
+    fill: Callable[[Any, Element], None], buffers: Buffers,
+) -> None:
+    """Writes an array and the number of its elements."""
+    found = elements(kind, values, field)
+    if not found:
+        return
+    structs = ffi.new(f"planner_{kind.__name__.lower()}[]", len(found))
+    for each, value in zip(structs, found):
+        fill(each, value)
+    buffers.append(structs)
+    setattr(struct, field, structs)
+    setattr(struct, count, len(found))
+
+
 def put_value(struct: Any, value: Union[date, timedelta, str, Weekdays], buffers: Buffers) -> None:
     """The value of an item, with its type."""
     if isinstance(value, str):

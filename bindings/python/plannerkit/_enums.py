@@ -212,6 +212,7 @@ class Field(IntEnum, metaclass=ShortEnum):
     WEEK = 11
     ARRIVAL = 12
     PACE = 13
+    APPOINTMENT = 14
 
 
 class Font(IntEnum, metaclass=ShortEnum):
@@ -373,6 +374,8 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     REASON: the name of a standard section.
     REASON_NEEDED: shown while a report cannot be saved yet.
     NOTE_PLACEHOLDER: shown in the empty text field of a report.
+    SPOKEN_APPOINTMENT: {0}: "10:00 to 12:00".
+    NO_APPOINTMENT_TODAY: the appointment is on another day.
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -504,6 +507,10 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     REASON = 127
     REASON_NEEDED = 128
     NOTE_PLACEHOLDER = 129
+    SPOKEN_APPOINTMENT = 130
+    TOO_LATE_FOR_APPOINTMENT = 131
+    NO_APPOINTMENT_TODAY = 132
+    CLOSED_AT_APPOINTMENT = 133
 
 
 class OrderObjective(IntEnum, metaclass=ShortEnum):
@@ -711,7 +718,7 @@ class Limits:
     HOLIDAYS: holidays.
     SCHEDULED_ROWS: rows of a list that has a schedule.
     ORDERED_STOPS: stops in a search for a visiting order.
-    STOP_WINDOWS: windows of a stop in such a search.
+    STOP_WINDOWS: appointments of a task, and windows of a stop in such a search.
     BREAKS: breaks of a working day.
     SPEEDS: speeds of a working day.
     """

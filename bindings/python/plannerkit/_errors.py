@@ -112,10 +112,12 @@ NAMES = {
     "section": "preselected", "section_count": "sections", "preselected_count": "preselected",
     "from_latitude": "latitude", "from_longitude": "longitude", "to": "end", "first_day": "first", "last_day": "last",
     "holiday_count": "holidays", "end_place_latitude": "latitude", "end_place_longitude": "longitude",
-    "duration": "durations", "priority": "priorities", "position": "positions", "window_count": "windows",
+    "window_count": "windows", "appointment_count": "appointments",
     "hours_count": "hours", "delay": "after", "break_count": "breaks", "speed_count": "speeds", "is_workday": "workday",
     "rule_count": "rules", "is_report": "report", "is_not_today": "day",
 }
+# Fields of a stop of which `best_order` has an argument for all stops.
+OF_ALL_STOPS = {"duration": "durations", "priority": "priorities", "position": "positions"}
 # What follows the name, if C's words for it do not suit Python. The keys are C's whole messages.
 MESSAGES = {
     "status must be 0 to 5.": "must be one of TaskStatus.",
@@ -140,6 +142,7 @@ MESSAGES = {
     "holidays must be within first_day and last_day.": "must be days from first to last.",
     "holiday_count must be at most 4096 holidays.": "must be at most 4096 days.",
     "window_count of a stop must be at most 8.": "must be at most 8 pairs.",
+    "appointment_count must be at most 8.": "must be at most 8.",
     "windows of a stop must be ascending, without overlaps.": "must be ascending, without overlaps.",
     "hours_count of a stop must be at most 8.": "must be at most 8 pairs.",
     "hours of a stop must be ascending, without overlaps.": "must be ascending, without overlaps.",
@@ -183,7 +186,8 @@ def in_python(message: str, field: str, arguments: Sequence[str]) -> Tuple[str, 
     elif field == "status" and "report" in arguments:
         name = "report"
     else:
-        name = field if field in arguments else NAMES.get(field, field)
+        of_all = OF_ALL_STOPS.get(field, field)
+        name = of_all if of_all in arguments else NAMES.get(field, field)
     rest = MESSAGES.get(message)
     if rest is not None:
         return f"{name} {rest}", name

@@ -24,6 +24,19 @@ from ._value import UNSET, Unset, Value
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class Appointment(Value):
+    """
+    An appointment: a window in which a visit may begin.
+
+    ``earliest``: the visit may begin from here.
+    ``latest``: to here, inclusive; not before ``earliest``.
+    """
+
+    earliest: datetime
+    latest: datetime
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Task(Value):
     """
     One task: a shop to visit.
@@ -37,7 +50,12 @@ class Task(Value):
     down to the millisecond; None if it is not planned.
     ``estimated_duration``: 0 or more whole seconds; None if unknown.
     ``repeat_days``: the weekdays on which it is listed; without weekdays it does not repeat.
+    ``priority``: 0 to 100: missing the stop weighs 1 more than this.
     ``opening_hours``: "Mo-Fr 09:00-18:00"; shown unchanged if not understood; None if there is none.
+    ``appointments``: when the visit may begin: up to 8, ascending and without overlaps; none: at any time; of a task
+    that repeats the same wall times hold on the present day.
+    ``early``: how long before its planned time the visit may begin, 0 to a day; None: that of the settings.
+    ``late_after``: how late the visit may begin, 0 to a day; None: that of the settings.
 
     A task that is neither planned nor repeats is listed every day. A text has at most 4,096 bytes, the notes 65,536
     (`Limits`).
@@ -52,11 +70,15 @@ class Task(Value):
     planned: Union[date, datetime, None] = None
     estimated_duration: Optional[timedelta] = None
     repeat_days: Weekdays = Weekdays(0)
+    priority: int = 0
     notes: Optional[str] = None
     address: Optional[str] = None
     opening_hours: Optional[str] = None
     photo_url: Optional[str] = None
     project_id: Optional[str] = None
+    appointments: Tuple[Appointment, ...] = ()
+    early: Optional[timedelta] = None
+    late_after: Optional[timedelta] = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -218,10 +240,11 @@ class Row(Value):
     ``pace``: how the stop is expected to go.
     ``pace_color``: the colour role of ``arrival_text`` and ``pace_text``.
     ``arrival_text``: "14:35", "tomorrow 05:45".
-    ``pace_text``: "12 min late", "Closed when you arrive", "Wait 20 min".
+    ``pace_text``: "12 min late", "Closed when you arrive", "Too late for the appointment", "Wait 20 min".
     ``short_distance_text``: "1.2 km"; empty if the distance is unknown.
     ``short_travel_time_text``: "12 min", "1:05 h".
     ``short_lateness_text``: "+12", "+1:05"; empty unless ``pace_text`` shows lateness.
+    ``appointment_text``: "10:00–12:00": the appointments of the day.
     """
 
     id: UUID
@@ -257,6 +280,7 @@ class Row(Value):
     short_distance_text: str = ""
     short_travel_time_text: str = ""
     short_lateness_text: str = ""
+    appointment_text: str = ""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)

@@ -14,6 +14,7 @@ from plannerkit._keyword_only import _dataclass
 
 # A host creates these all the time: what each of them needs, and no more, may be positional.
 POSITIONAL = {
+    "Appointment": ["earliest", "latest"],
     "Coordinate": ["latitude", "longitude"], "Fix": ["time", "latitude", "longitude", "horizontal_accuracy"],
     "Task": ["id", "title", "order"], "Holidays": ["first", "last"], "Section": ["kind", "name"],
     "Item": ["value", "label"], "StopRule": ["id", "position"], "Outcome": ["task_id", "status", "at"],
@@ -22,6 +23,7 @@ POSITIONAL = {
 VALUES = [each for each in (getattr(plannerkit, name) for name in plannerkit.__all__) if dataclasses.is_dataclass(each)]
 # What a value is not without. A field that is added is not among them, so it has a default.
 NEEDED = {
+    "Appointment": {"earliest", "latest"},
     "Attach": {"presentation", "child", "task_id"}, "Arrived": {"task_id", "at", "nearby_count"},
     "ChildEffect": {"presentation", "child", "task_id"}, "Children": {"child", "phase", "presentation", "task_id"},
     "Composer": {"presentation", "task_id"}, "Conflict": {"mine", "theirs", "mine_at", "theirs_at"},

@@ -5,6 +5,7 @@ import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
@@ -21,6 +22,12 @@ final class Decoder extends Reader {
     return PlannerException.of(status, message, field);
   }
 
+  Appointment appointment() {
+    Instant earliest = instant();
+    Instant latest = instant();
+    return new Appointment(earliest, latest);
+  }
+
   Task task() {
     int present = int32();
     UUID id = uuid();
@@ -33,14 +40,19 @@ final class Decoder extends Reader {
     LocalDate plannedDay = day((present & 4) != 0);
     Duration estimatedDuration = duration((present & 8) != 0);
     Set<DayOfWeek> repeatDays = set(WEEKDAYS);
+    int priority = int32();
     String notes = textOrNull();
     String address = textOrNull();
     String openingHours = textOrNull();
     String photoUrl = textOrNull();
     String projectId = textOrNull();
+    List<Appointment> appointments = list(int32(), this::appointment);
+    Duration earlySeconds = duration((present & 16) != 0);
+    Duration lateAfterSeconds = duration((present & 32) != 0);
     return new Task(
         id, title, order, status, (present & 1) == 0 ? null : new Coordinate(latitude, longitude), plannedAt,
-        plannedDay, estimatedDuration, repeatDays, notes, address, openingHours, photoUrl, projectId);
+        plannedDay, estimatedDuration, repeatDays, priority, notes, address, openingHours, photoUrl, projectId,
+        appointments, earlySeconds, lateAfterSeconds);
   }
 
   Effect effect() {
@@ -123,12 +135,13 @@ final class Decoder extends Reader {
     String shortDistanceText = text();
     String shortTravelTimeText = text();
     String shortLatenessText = text();
+    String appointmentText = text();
     return new Row(
         id, order, status, statusColor, isUpdating, distance, travelTime,
         (present & 4) == 0 ? null : new Coordinate(latitude, longitude), plannedAt, plannedDay, title, address,
         openingHours, distanceText, travelTimeText, updatingText, plannedText, statusText, photoUrl, spokenText,
         openState, closesSoon, hoursChange, hoursColor, mark, hoursText, arrival, pace, paceColor, arrivalText,
-        paceText, shortDistanceText, shortTravelTimeText, shortLatenessText);
+        paceText, shortDistanceText, shortTravelTimeText, shortLatenessText, appointmentText);
   }
 
   Line line() {

@@ -5,12 +5,20 @@ import java.util.List;
 
 /** The values of structs, written field by field in the order of the header. */
 final class Encoder extends Writer {
+  Encoder appointment(Appointment appointment) {
+    instant(appointment.earliest);
+    instant(appointment.latest);
+    return this;
+  }
+
   Encoder task(Task task) {
     int present = 0;
     if (task.coordinate != null) present |= 1;
     if (task.plannedAt != null) present |= 2;
     if (task.plannedDay != null) present |= 4;
     if (task.estimatedDuration != null) present |= 8;
+    if (task.early != null) present |= 16;
+    if (task.lateAfter != null) present |= 32;
     int32(present);
     uuid(task.id);
     text(task.title);
@@ -22,11 +30,15 @@ final class Encoder extends Writer {
     day(task.plannedDay);
     duration(task.estimatedDuration);
     set(task.repeatDays);
+    int32(task.priority);
     text(task.notes);
     text(task.address);
     text(task.openingHours);
     text(task.photoUrl);
     text(task.projectId);
+    list(task.appointments, this::appointment);
+    duration(task.early);
+    duration(task.lateAfter);
     return this;
   }
 

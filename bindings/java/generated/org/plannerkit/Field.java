@@ -28,7 +28,9 @@ public enum Field {
   /** When the agent arrives. */
   ARRIVAL,
   /** A note that the stop is late or closed, or how long the agent waits there. */
-  PACE;
+  PACE,
+  /** Appointment. */
+  APPOINTMENT;
 
   static final Field[] ALL = values();
 

@@ -45,7 +45,7 @@ public final class Limits {
   /** Stops in a search for a visiting order. */
   public static final int ORDERED_STOPS = 250;
 
-  /** Windows of a stop in such a search. */
+  /** Appointments of a task, and windows of a stop in such a search. */
   public static final int STOP_WINDOWS = 8;
 
   /** Breaks of a working day. */

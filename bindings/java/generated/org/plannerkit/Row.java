@@ -100,7 +100,7 @@ public final class Row extends Value {
   /** "14:35", "tomorrow 05:45". */
   public final String arrivalText;
 
-  /** "12 min late", "Closed when you arrive", "Wait 20 min". */
+  /** "12 min late", "Closed when you arrive", "Too late for the appointment", "Wait 20 min". */
   public final String paceText;
 
   /** "1.2 km"; empty if the distance is unknown. */
@@ -112,6 +112,9 @@ public final class Row extends Value {
   /** "+12", "+1:05"; empty unless {@link #paceText} shows lateness. */
   public final String shortLatenessText;
 
+  /** "10:00–12:00": the appointments of the day. */
+  public final String appointmentText;
+
   Row(
       UUID id, int order, TaskStatus status, Color statusColor, boolean isUpdating, Double distance,
       Duration travelTime, Coordinate coordinate, Instant plannedAt, LocalDate plannedDay, String title,
@@ -119,7 +122,7 @@ public final class Row extends Value {
       String plannedText, String statusText, String photoUrl, String spokenText, OpenState openState,
       boolean closesSoon, Instant hoursChange, Color hoursColor, Mark mark, String hoursText, Instant arrival,
       Pace pace, Color paceColor, String arrivalText, String paceText, String shortDistanceText,
-      String shortTravelTimeText, String shortLatenessText) {
+      String shortTravelTimeText, String shortLatenessText, String appointmentText) {
     this.id = id;
     this.order = order;
     this.status = status;
@@ -154,5 +157,6 @@ public final class Row extends Value {
     this.shortDistanceText = shortDistanceText;
     this.shortTravelTimeText = shortTravelTimeText;
     this.shortLatenessText = shortLatenessText;
+    this.appointmentText = appointmentText;
   }
 }

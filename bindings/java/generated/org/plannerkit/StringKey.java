@@ -260,7 +260,15 @@ public enum StringKey {
   /** Shown while a report cannot be saved yet. */
   REASON_NEEDED,
   /** Shown in the empty text field of a report. */
-  NOTE_PLACEHOLDER;
+  NOTE_PLACEHOLDER,
+  /** <code>{0}</code>: "10:00 to 12:00". */
+  SPOKEN_APPOINTMENT,
+  /** Too late for appointment. */
+  TOO_LATE_FOR_APPOINTMENT,
+  /** The appointment is on another day. */
+  NO_APPOINTMENT_TODAY,
+  /** Closed at appointment. */
+  CLOSED_AT_APPOINTMENT;
 
   static final StringKey[] ALL = values();
 

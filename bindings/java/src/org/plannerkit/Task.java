@@ -4,8 +4,11 @@ import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
@@ -48,6 +51,9 @@ public final class Task extends Value {
    */
   public final Set<DayOfWeek> repeatDays;
 
+  /** 0 to 100: missing the stop weighs 1 more than this. */
+  public final int priority;
+
   /** Notes, or null. */
   public final String notes;
 
@@ -63,9 +69,21 @@ public final class Task extends Value {
   /** The id of its project, or null. */
   public final String projectId;
 
+  /**
+   * When the visit may begin; empty: at any time. Of a task that repeats, the same wall times hold on the present day.
+   */
+  public final List<Appointment> appointments;
+
+  /** How long before its planned time the visit may begin; null: that of the settings. */
+  public final Duration early;
+
+  /** How late the visit may begin; null: that of the settings. */
+  public final Duration lateAfter;
+
   Task(UUID id, String title, int order, TaskStatus status, Coordinate coordinate, Instant plannedAt,
-      LocalDate plannedDay, Duration estimatedDuration, Set<DayOfWeek> repeatDays, String notes, String address,
-      String openingHours, String photoUrl, String projectId) {
+      LocalDate plannedDay, Duration estimatedDuration, Set<DayOfWeek> repeatDays, int priority, String notes,
+      String address, String openingHours, String photoUrl, String projectId, List<Appointment> appointments,
+      Duration early, Duration lateAfter) {
     this.id = id;
     this.title = title;
     this.order = order;
@@ -75,11 +93,15 @@ public final class Task extends Value {
     this.plannedDay = plannedDay;
     this.estimatedDuration = estimatedDuration;
     this.repeatDays = repeatDays;
+    this.priority = priority;
     this.notes = notes;
     this.address = address;
     this.openingHours = openingHours;
     this.photoUrl = photoUrl;
     this.projectId = projectId;
+    this.appointments = appointments;
+    this.early = early;
+    this.lateAfter = lateAfter;
   }
 
   /**
@@ -101,7 +123,8 @@ public final class Task extends Value {
     builder.plannedAt = plannedAt;
     builder.plannedDay = plannedDay;
     builder.estimatedDuration(estimatedDuration).notes(notes).address(address).openingHours(openingHours);
-    return builder.photoUrl(photoUrl).projectId(projectId);
+    builder.photoUrl(photoUrl).projectId(projectId).priority(priority).appointments(appointments);
+    return builder.early(early).lateAfter(lateAfter);
   }
 
   /**
@@ -122,6 +145,10 @@ public final class Task extends Value {
     private String openingHours;
     private String photoUrl;
     private String projectId;
+    private int priority;
+    private List<Appointment> appointments = Collections.emptyList();
+    private Duration early;
+    private Duration lateAfter;
 
     private Builder(UUID id, String title) {
       this.id = Objects.requireNonNull(id, "id");
@@ -134,8 +161,8 @@ public final class Task extends Value {
      * @return the task
      */
     public Task build() {
-      return new Task(id, title, order, status, coordinate, plannedAt, plannedDay, estimatedDuration, repeatDays, notes,
-          address, openingHours, photoUrl, projectId);
+      return new Task(id, title, order, status, coordinate, plannedAt, plannedDay, estimatedDuration, repeatDays,
+          priority, notes, address, openingHours, photoUrl, projectId, appointments, early, lateAfter);
     }
 
     /**
@@ -227,6 +254,52 @@ public final class Task extends Value {
       Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
       days.addAll(repeatDays);
       this.repeatDays = Collections.unmodifiableSet(days);
+      return this;
+    }
+
+    /**
+     * Sets the priority.
+     *
+     * @param priority 0 to 100: missing the stop weighs 1 more than this
+     * @return this
+     */
+    public Builder priority(int priority) {
+      this.priority = priority;
+      return this;
+    }
+
+    /**
+     * Sets when the visit may begin.
+     *
+     * @param appointments up to 8, ascending and without overlaps; none: at any time
+     * @return this
+     */
+    public Builder appointments(Collection<Appointment> appointments) {
+      List<Appointment> copy = new ArrayList<>(appointments);
+      copy.forEach(each -> Objects.requireNonNull(each, "appointments"));
+      this.appointments = Collections.unmodifiableList(copy);
+      return this;
+    }
+
+    /**
+     * Sets how long before its planned time the visit may begin.
+     *
+     * @param early whole seconds, 0 to a day; null: that of the settings
+     * @return this
+     */
+    public Builder early(Duration early) {
+      this.early = early;
+      return this;
+    }
+
+    /**
+     * Sets how late the visit may begin.
+     *
+     * @param lateAfter whole seconds, 0 to a day; null: that of the settings
+     * @return this
+     */
+    public Builder lateAfter(Duration lateAfter) {
+      this.lateAfter = lateAfter;
       return this;
     }
 

@@ -1,0 +1,68 @@
+/// The appointments of a day, as displayed (SCHED-12.8). Equal values have the same text.
+package struct AppointmentTimes: Hashable, Sendable {
+  // Every row has them: 22 bits for the times of each of the first two appointments, then their number, where 3 means
+  // more than two, and the hour cycle.
+  fileprivate private(set) var bits: UInt64 = 0
+
+  init() {}
+
+  private var count: Int {
+    Int(truncatingIfNeeded: bits &>> 44 & 3)
+  }
+
+  /// Adds an appointment.
+  fileprivate mutating func add(from earliest: TimeOfDay, to latest: TimeOfDay) {
+    if count < 2 {
+      let minutes = UInt64(truncatingIfNeeded: earliest.minute &<< 11 | latest.minute)
+      bits |= minutes &<< UInt64(22 &* count)
+      if earliest.hourCycle == .twelve { bits |= 1 &<< 46 }
+    }
+    if count < 3 { bits &+= 1 &<< 44 }
+  }
+
+  private func time(_ place: Int) -> TimeOfDay {
+    let minute = Int32(truncatingIfNeeded: bits &>> UInt64(11 &* place) & 0x7FF)
+    return TimeOfDay(minute: minute, hourCycle: bits &>> 46 & 1 == 1 ? .twelve : .twentyFour)
+  }
+
+  var isEmpty: Bool { bits == 0 }
+
+  /// Writes "10:00–12:00, 14:00–16:00"; of more than two, "…" after the second, which is not spoken.
+  func write(_ width: UnitWidth, in language: Language, to writer: TextWriter) {
+    for index in Indexes(below: width == .short ? count : min(count, 2)) {
+      if index > 0 { writer.write(language.listJoint) }
+      if index == 2 { return writer.write("…") }
+      let (earliest, latest) = (time(2 &* index &+ 1), time(2 &* index))
+      if earliest == latest {
+        language.write(earliest, to: writer)
+      } else {
+        language.write(earliest, to: latest, width, to: writer)
+      }
+    }
+  }
+}
+
+extension RowContext {
+  /// The appointments of a task on the present day.
+  @inline(never)
+  func appointment(of task: PlanTask) -> AppointmentTimes {
+    var times = AppointmentTimes()
+    clock.forEachAppointment(of: task) { times.add(from: timeOfDay($0.earliest), to: timeOfDay($0.latest)) }
+    return times
+  }
+}
+
+// MARK: - Snapshot
+
+extension AppointmentTimes {
+  func write(to writer: SnapshotWriter) {
+    writer.write(bits)
+  }
+
+  /// Invalid values fail the reader.
+  init(from reader: SnapshotReader) {
+    bits = reader.uint64()
+    let isLegal = Indexes(below: 4).allSatisfy { time($0).minute < 1_440 } && bits &>> 47 == 0
+    if !isLegal || (count == 0 && bits != 0) { reader.fail() }
+  }
+}

@@ -1,0 +1,42 @@
+extension VisitWindows {
+  /// Adds the appointments of a stop, and the spans in which both they and the opening hours let the visit
+  /// begin. It may also begin late after the last one (SCHED-12.3). `end` is the end of that one; nil if none is
+  /// on the day.
+  @inline(never)
+  mutating func addAppointment(
+    of task: PlanTask, late: Int64, meeting hours: Part, _ clock: LocalClock
+  ) -> (appointment: Part, both: Part, end: Int64?) {
+    var appointment = beginPart()
+    var end: Int64?
+    clock.forEachAppointment(of: task) {
+      end = $0.latest.seconds
+      add($0.earliest.seconds, $0.latest.seconds, to: &appointment)
+    }
+    if let end { extendLast(to: end &+ late) }
+    guard hours.isLimited else { return (appointment, appointment, end) }
+    var both = beginPart()
+    for index in Indexes(below: VisitTerms.mostAppointments) {
+      guard let window = withSpans({ $0.window(index, of: appointment) }) else { break }
+      var place = 0
+      while let open = withSpans({ $0.window(place, of: hours) }) {
+        let (opens, closes) = (max(window.opens, open.opens), min(window.closes, open.closes))
+        if opens <= closes { add(opens, closes, to: &both) }
+        place &+= 1
+      }
+    }
+    return (appointment, both, end)
+  }
+}
+
+extension PlanTask {
+  /// The task, put off to another day: planned for it, no longer listed on the weekday of the present day, and without
+  /// the appointments that are over before it (WORK-5.8).
+  func putOff(to day: LocalDay, from today: LocalDay, _ clock: LocalClock) -> PlanTask {
+    let start = clock.instant(0, into: day)
+    let task = putOff(to: clock.moved(planned, to: day), from: today)
+    guard let terms, task.repeatDays.isEmpty, terms.appointments.contains(where: { $0.latest < start }) else {
+      return task
+    }
+    return task.with(terms: terms.without { $0.latest < start })
+  }
+}
