@@ -110,6 +110,25 @@ static const char *const hours[] = {"Mo-Fr 08:00-18:00",
 
 static int64_t today(void) { return day.now / DAY; }
 
+/* Up to three windows around now, and what else the host says of when the visit may begin. */
+static void give_terms(planner_task *task) {
+  planner_appointment *all = allocate(3 * sizeof *all);
+  int64_t time = day.now - day.now % HOUR + ((int64_t)roll(12) - 6) * HOUR;
+  task->appointments = all;
+  task->appointment_count = roll(4);
+  for (size_t index = 0; index < task->appointment_count; ++index) {
+    all[index].earliest = time;
+    all[index].latest = time += (int64_t)roll(3) * HOUR / 2;
+    time += 1 + (int64_t)roll(2) * HOUR;
+  }
+  task->priority = one_in(3) ? (int32_t)roll(101) : 0;
+  if (one_in(3)) task->present |= PLANNER_TASK_HAS_EARLY_SECONDS, task->early_seconds = (planner_duration)roll(3600);
+  if (one_in(3)) {
+    task->present |= PLANNER_TASK_HAS_LATE_AFTER_SECONDS;
+    task->late_after_seconds = (planner_duration)roll(3600);
+  }
+}
+
 static planner_task task_of(uint64_t number) {
   planner_task task = PLANNER_INIT(planner_task);
   task.id = id_of(number);
@@ -135,6 +154,7 @@ static planner_task task_of(uint64_t number) {
   }
   if (one_in(4)) task.opening_hours = text_of(hours[roll(COUNT(hours))]);
   if (one_in(4)) task.notes = text_of("Ring twice"), task.project_id = text_of("red");
+  if (one_in(4)) give_terms(&task);
   return task;
 }
 
