@@ -260,8 +260,9 @@ class Planner:
         if origin is None:
             if self.location is None:
                 return None
-            if not is_end and stop.travel_time is not None:
-                return whole(stop.travel_time)
+            known = self.legs.get((None, END)) if is_end else stop.travel_time
+            if known is not None:
+                return whole(known)
             return self.estimate(self.location, place)
         known = self.legs.get((origin.id, END if is_end else stop.id))
         return whole(known) if known is not None else self.estimate(origin.place, place)

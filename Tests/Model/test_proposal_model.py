@@ -163,7 +163,9 @@ class Day:
             for target, seconds in zip(names, row):
                 if origin == target or origin == "end" or target == "here":
                     continue
-                if origin == "here":
+                if origin == "here" and target == "end":  # counts where no stop can be reached
+                    self.legs[None, "end"] = None if seconds is None or seconds < 0 else seconds
+                elif origin == "here":
                     if seconds is not None and seconds >= 0:
                         self.from_here[target] = seconds
                 else:
