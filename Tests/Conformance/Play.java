@@ -388,8 +388,7 @@ public final class Play {
 
   // ---- Out ----
 
-  /** C's name for a refused field; null if there is none. */
-  /** The field of a refusal. In Java a duration has no unit in its name; the message begins with the name in C. */
+  /** C's name for a refused field, or null. A duration of Java has no unit; the message begins as in C. */
   private static String inC(String field, String message) {
     if (field == null) return null;
     String name = snake(field);

@@ -219,8 +219,8 @@ static planner_settings settings_given(void) {
   settings.closing_soon_minutes = (int32_t)number("closing_soon_minutes");
   settings.has_schedule = (planner_flag)number("has_schedule");
   settings.visit_duration_seconds = (int32_t)number("visit_duration_seconds");
-  settings.early_seconds = number("early_seconds");
-  settings.late_after_seconds = number("late_after_seconds");
+  settings.early_seconds = (int32_t)number("early_seconds");
+  settings.late_after_seconds = (int32_t)number("late_after_seconds");
   settings.tight_before_seconds = (int32_t)number("tight_before_seconds");
   settings.end_place_latitude = real("end_place_latitude");
   settings.end_place_longitude = real("end_place_longitude");

@@ -192,11 +192,17 @@ extension VisitTerms {
   static func at(
     _ windows: String..., early: Int64? = nil, lateAfter: Int64? = nil, priority: Int32 = 0
   ) throws -> VisitTerms {
-    let appointments = windows.map { window in
-      let ends = window.split(separator: "-").map { Instant.at(String($0)) }
-      return Appointment(earliest: ends[0], latest: ends[1])
-    }
-    return try VisitTerms(appointments: appointments, early: early, lateAfter: lateAfter, priority: priority)
+    try VisitTerms(
+      appointments: windows.map { Appointment.at($0) }, early: early, lateAfter: lateAfter, priority: priority)
+  }
+}
+
+extension Appointment {
+  /// "10:00-12:00", or "-14:00--12:00" for the day before.
+  static func at(_ window: String) -> Appointment {
+    let hyphen = window.dropFirst().firstIndex(of: "-") ?? window.endIndex
+    return Appointment(
+      earliest: .at(String(window[..<hyphen])), latest: .at(String(window[hyphen...].dropFirst())))
   }
 }
 

@@ -54,10 +54,8 @@ def appointment_of(text: str, tz: tzinfo) -> Tuple[Union[date, datetime], Tuple[
     planned = planned_time(start, tz)
     if not slash:
         return planned, ()
-    if not isinstance(planned, datetime):
-        raise ValueError(f"planned is no appointment: {text}")
-    latest = planned_time(end if "T" in end else f"{planned:%Y-%m-%d}T{end}", tz)
-    if not isinstance(latest, datetime):
+    latest = planned_time(end if "T" in end else f"{start[:10]}T{end}", tz)
+    if not isinstance(planned, datetime) or not isinstance(latest, datetime):
         raise ValueError(f"planned is no appointment: {text}")
     return planned.astimezone(tz).date(), (Appointment(planned, latest),)
 

@@ -277,8 +277,7 @@ class Codecs:
             elif field.type.spelling in NUMBERS:
                 numbers[field.name] = self.number(field)
             else:
-                call = "    " + self.put(struct, field, source)
-                lines += [call] if len(call) <= WIDTH else call.replace("(", "(\n        ", 1).split("\n")
+                lines.append("    " + self.put(struct, field, source))
         text = "\n".join(lines)
         parameters = ["struct: Any", f"{python}: {value}", *(["buffers: Buffers"] if "buffers" in text else [])]
         parameters += ["now: datetime", "at: int"] if "at if" in text else []

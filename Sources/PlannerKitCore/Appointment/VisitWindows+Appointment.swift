@@ -1,7 +1,7 @@
 extension VisitWindows {
-  /// Adds the appointments of a stop, and the spans in which both they and the opening hours let the visit
-  /// begin. It may also begin late after the last one (SCHED-12.3). `end` is the end of that one; nil if none is
-  /// on the day.
+  /// Adds the appointments of a stop, and the spans in which both they and the opening hours let the visit begin. The
+  /// visit may also begin late after the last one (SCHED-12.3). `end` is the end of that one, or nil if none is on the
+  /// day.
   @inline(never)
   mutating func addAppointment(
     of task: PlanTask, late: Int64, meeting hours: Part, _ clock: LocalClock
@@ -25,18 +25,5 @@ extension VisitWindows {
       }
     }
     return (appointment, both, end)
-  }
-}
-
-extension PlanTask {
-  /// The task, put off to another day: planned for it, no longer listed on the weekday of the present day, and without
-  /// the appointments that are over before it (WORK-5.8).
-  func putOff(to day: LocalDay, from today: LocalDay, _ clock: LocalClock) -> PlanTask {
-    let start = clock.instant(0, into: day)
-    let task = putOff(to: clock.moved(planned, to: day), from: today)
-    guard let terms, task.repeatDays.isEmpty, terms.appointments.contains(where: { $0.latest < start }) else {
-      return task
-    }
-    return task.with(terms: terms.without { $0.latest < start })
   }
 }

@@ -103,17 +103,14 @@ public final class PlanTask: Sendable {
       repeatDays: repeatDays, terms: terms, mark: mark ?? self.mark)
   }
 
-  func with(terms: VisitTerms?) -> PlanTask {
-    PlanTask(
-      self, status: status, order: order, rank: rank, planned: planned, repeatDays: repeatDays, terms: terms,
-      mark: mark)
-  }
-
-  /// The task, planned for another time, and no longer listed on the weekday of a day.
-  func putOff(to planned: Planned?, from day: LocalDay) -> PlanTask {
-    PlanTask(
-      self, status: .planned, order: order, rank: rank, planned: planned,
-      repeatDays: repeatDays.subtracting(Weekdays(of: day)), terms: terms, mark: mark)
+  /// The task, put off to another day: planned for it at the same local time, no longer listed on the weekday of the
+  /// present day, and, unless it repeats, without the appointments that are over before that day (WORK-5.8).
+  func putOff(to day: LocalDay, from today: LocalDay, _ clock: LocalClock) -> PlanTask {
+    let start = clock.instant(0, into: day)
+    let days = repeatDays.subtracting(Weekdays(of: today))
+    return PlanTask(
+      self, status: .planned, order: order, rank: rank, planned: clock.moved(planned, to: day), repeatDays: days,
+      terms: days.isEmpty ? terms?.without { $0.latest < start } : terms, mark: mark)
   }
 
   /// Whether both tasks are the same stop, so that an order has the same value with either.

@@ -20,9 +20,7 @@ extension OrderSearch {
     }
     tour.update(from: firstFree, through: tour.last, missWeight: state.pointee.missWeight)
     // The removed stops can leave a leg without a route, which counts as no time here: local search might never end.
-    for index in Indexes(from: firstFree, below: tour.last &+ 1) {
-      if !problem.hasWay(tour.place(index &- 1), tour.place(index)) { return false }
-    }
+    if tour.penalties[tour.last] >= OrderLimits.noWayPenalty { return false }
     for index in Indexes(below: count) {
       let position = Int(tour.position[Int(scratch[index])])
       queue.append(tour.place(position &- 1), state)

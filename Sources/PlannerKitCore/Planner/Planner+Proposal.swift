@@ -35,7 +35,7 @@ extension Planner {
     let number = RequestNumber(value: nextNumber())
     guard !isOutdated && canBeOrdered else { return proposal = Proposal(outdated: number) }
     proposal = Proposal(number, options)
-    proposal.prepare(rules, places, home.schedule, settings, now: clock.now)
+    proposal.prepare(rules, places, home.schedule, now: clock.now)
     if options.estimates || !proposal.hasChoice {
       beginSearch(TravelTimes())
     } else {

@@ -4,8 +4,7 @@ extension Proposal {
   /// Writes the stops into the memory of a search, in the order of the rules if they are for all stops.
   @inline(never)
   mutating func prepare(
-    _ rules: [StopRule], _ places: ProposalPlaces, _ schedule: borrowing Schedule, _ settings: borrowing Settings,
-    now: Instant
+    _ rules: [StopRule], _ places: ProposalPlaces, _ schedule: borrowing Schedule, now: Instant
   ) {
     departure = places.departure(now: now)
     schedule.withSpans { spans in

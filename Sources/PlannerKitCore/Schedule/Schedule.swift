@@ -205,13 +205,12 @@ extension Stop {
     let late = task.terms?.lateAfter ?? Int64(context.settings.lateAfter)
     // A stop that is on time is never late.
     lateAfter = max(late, 1)
-    (opening, appointment) = (VisitWindows.Part(), VisitWindows.Part())
     if !isInProgress { opening = windows.add(task, duration: duration, in: context) }
     self.windows = opening
     guard task.terms?.appointments.isEmpty == false else { return }
-    let ways = windows.addAppointment(of: task, late: late, meeting: opening, context.clock)
-    if let end = ways.end { appointmentEnd = end }
-    if !isInProgress { (appointment, self.windows) = (ways.appointment, ways.both) }
+    let added = windows.addAppointment(of: task, late: late, meeting: opening, context.clock)
+    if let end = added.end { appointmentEnd = end }
+    if !isInProgress { (appointment, self.windows) = (added.appointment, added.both) }
   }
 
   /// Copies what does not follow from the plan.
