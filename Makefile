@@ -22,7 +22,8 @@ NPM := $(BUILD)/npm/made
 # What tests and packages read of the headers.
 INTERFACE := $(BUILD)/interface.json $(BUILD)/declarations.h
 RETARGET := $(addprefix scripts/,retarget compile-embedded size-options) $(BUILD)/interface.json
-EXAMPLE := --plan examples/data/plan.tsv --fixes examples/data/drive.nmea --holidays examples/data/holidays.tsv
+EXAMPLE := --plan examples/data/plan.tsv --fixes examples/data/drive.nmea --holidays examples/data/holidays.tsv \
+  --shift 09:00-15:00 --break 12:00-13:30/20
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
 .PHONY: all help check test test-platforms setup check-artifacts run day web fleet python-package wheel wheels wasm \
@@ -100,7 +101,7 @@ check-artifacts: $(BUILD)/libplanner.so $(BUILD)/libplanner.a $(BUILD)/libplanne
 # Both programs share the code that reads a plan and fixes.
 $(BUILD)/planner-day: $(wildcard examples/c/*.c examples/c/*.h)
 $(BUILD)/planner-terminal: $(wildcard examples/terminal/*.c examples/terminal/*.h examples/c/*.h) \
-  $(addprefix examples/c/,random.c plan.c nmea.c offsets.c holidays.c travel_times.c)
+  $(addprefix examples/c/,random.c plan.c nmea.c offsets.c holidays.c workday.c travel_times.c)
 $(BUILD)/planner-day $(BUILD)/planner-terminal: $(BUILD)/libplanner.so
 	$(CC) $(C_WARNINGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -O2 -Iinclude -o $@ $(filter %.c,$^) \
 	  -L$(BUILD) -lplanner -Wl,-rpath,'$$ORIGIN'

@@ -1,7 +1,8 @@
 /*
  * A whole schedule from nothing. A task of the plan gets another title, with a schedule and without: nothing else
  * differs. With one, the planner then makes the sequence of stops again, the ways between them and their opening hours
- * of the day, and computes all times. Of the last schedule it keeps nothing but the shown arrivals.
+ * of the day, and computes all times. Of the last schedule it keeps nothing but the shown arrivals. The third
+ * contestant also has a shift and two breaks, one of them with a limit of work.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -53,6 +54,22 @@ static struct work work_of(const planner_task *tasks, size_t count, bool has_sch
   return work;
 }
 
+/* A lunch, and a short break after at most four hours of work. */
+static void give_breaks(struct work *work) {
+  static const planner_workday_break breaks[] = {{1800, 12 * 3600, 14 * 3600, INT64_MAX},
+                                                 {900, 10 * 3600, 20 * 3600, 4 * 3600}};
+  planner_workday workday = PLANNER_INIT(planner_workday);
+  workday.present = PLANNER_WORKDAY_HAS_SHIFT_START | PLANNER_WORKDAY_HAS_SHIFT_END;
+  workday.shift_start = 8 * 3600, workday.shift_end = 17 * 3600;
+  workday.breaks = breaks, workday.break_count = sizeof breaks / sizeof *breaks;
+  require(planner_workday_changed(work->agent.p, work->agent.now, &workday) == PLANNER_OK, "a refused working day");
+  planner_day_break rest = PLANNER_INIT(planner_day_break);
+  for (size_t index = 0; index < workday.break_count; ++index) {
+    require(planner_break_at(work->agent.p, index, &rest) == PLANNER_OK && rest.state == PLANNER_BREAK_TAKEN,
+            "a break is not in the schedule");
+  }
+}
+
 /* No stop is closed when the agent arrives, and none is unknown. */
 static void check(const struct work *work, size_t count) {
   planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
@@ -71,12 +88,16 @@ int main(void) {
     char name[32];
     write_tasks(tasks, texts, count);
     struct work with = work_of(tasks, count, true), without = work_of(tasks, count, false);
+    struct work resting = work_of(tasks, count, true);
     check(&with, count);
-    const struct contestant contestants[] = {
-        {"with a schedule", update, &with, 1}, {"without", update, &without, 1}, {0}};
+    give_breaks(&resting);
+    const struct contestant contestants[] = {{"with a schedule", update, &with, 1},
+                                             {"without", update, &without, 1},
+                                             {"with two breaks", update, &resting, 1},
+                                             {0}};
     snprintf(name, sizeof name, "%zu", count);
     compete("schedule", name, contestants);
-    agent_end(&with.agent), agent_end(&without.agent);
+    agent_end(&with.agent), agent_end(&without.agent), agent_end(&resting.agent);
   }
   return EXIT_SUCCESS;
 }

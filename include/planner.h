@@ -56,6 +56,7 @@
 #include "planner/order.h"
 #include "planner/proposal.h"
 #include "planner/work.h"
+#include "planner/workday.h"
 #include "planner/log.h"
 #include "planner/stream.h"
 

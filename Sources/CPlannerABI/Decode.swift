@@ -113,6 +113,34 @@ private func decodedTerms(_ task: planner_task) throws(Refusal) -> VisitTerms? {
     appointments: appointments, early: early, lateAfter: lateAfter, priority: task.priority)
 }
 
+extension WorkingDay {
+  init(_ workday: planner_workday) throws(Refusal) {
+    try workday.present.checkPresent(planner_workday.knownPresent)
+    guard (0...WorkdayProblem.mostBreaks).contains(workday.break_count) else { throw .workday(.tooManyBreaks) }
+    guard workday.break_count == 0 || workday.breaks != nil else { throw .nullPointer(.breaks) }
+    let present = workday.present
+    try self.init(
+      shiftStart: present.has(PLANNER_WORKDAY_HAS_SHIFT_START) ? workday.shift_start : nil,
+      shiftEnd: present.has(PLANNER_WORKDAY_HAS_SHIFT_END) ? workday.shift_end : nil,
+      overtime: present.has(PLANNER_WORKDAY_HAS_OVERTIME) ? workday.overtime : nil,
+      breaks: Indexes(below: workday.break_count).map { index in
+        let rest = planner_workday_break(index, of: workday.breaks)
+        return BreakRule(
+          duration: rest.duration, earliest: rest.earliest, latest: rest.latest, mostWork: rest.most_work)
+      })
+  }
+}
+
+extension planner_workday_break {
+  /// A break of an array, which need not be aligned.
+  init(_ index: Int, of breaks: UnsafePointer<planner_workday_break>?) {
+    self =
+      UnsafeRawPointer(breaks)?.loadUnaligned(
+        fromByteOffset: index &* MemoryLayout<planner_workday_break>.stride, as: planner_workday_break.self)
+      ?? planner_workday_break()
+  }
+}
+
 /// The common part of all arrays: the address of the first element. Without elements, nothing is read there.
 @inline(never)
 private func checkedElements(

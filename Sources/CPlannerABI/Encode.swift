@@ -267,7 +267,8 @@ extension planner_schedule {
   init(_ day: DaySchedule) {
     self.init()
     (stop_count, late_count, closed_count) = (day.stopCount, day.lateCount, day.closedCount)
-    (travel, waiting) = (day.travel, day.waiting)
+    missed_break_count = day.missedBreakCount
+    (travel, waiting, overtime) = (day.travel, day.waiting, day.overtime)
     if let end = day.end {
       present |= UInt32(PLANNER_SCHEDULE_HAS_END)
       self.end = end.milliseconds

@@ -12,7 +12,7 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.query(p, out) { planner, views in
     var schedule = planner_schedule(planner.daySchedule)
-    (schedule.text, schedule.leave_by_text, schedule.spoken_text) = views.scheduleTexts(&planner)
+    views.writeScheduleTexts(&planner, to: &schedule)
     return schedule
   }
 }

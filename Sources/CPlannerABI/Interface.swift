@@ -45,6 +45,8 @@ extension planner_outcome_value: SizedStruct {}
 extension planner_conflict: SizedStruct {}
 extension planner_task_action: SizedStruct {}
 extension planner_order_save: SizedStruct {}
+extension planner_workday: SizedStruct {}
+extension planner_day_break: SizedStruct {}
 extension planner_log_record: SizedStruct {}
 extension planner_log: SizedStruct {}
 extension planner_watch: SizedStruct {}
@@ -120,6 +122,16 @@ extension planner_outcome {
 }
 
 extension planner_task_action {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 3 }
+}
+
+extension planner_workday {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 7 }
+}
+
+extension planner_day_break {
   /// The bits of `present` that this version knows.
   static var knownPresent: UInt32 { 3 }
 }
@@ -514,6 +526,14 @@ var PLANNER_STRING_SPOKEN_APPOINTMENT: Int { 130 }
 var PLANNER_STRING_TOO_LATE_FOR_APPOINTMENT: Int { 131 }
 var PLANNER_STRING_NO_APPOINTMENT_TODAY: Int { 132 }
 var PLANNER_STRING_CLOSED_AT_APPOINTMENT: Int { 133 }
+var PLANNER_STRING_AFTER_SHIFT: Int { 134 }
+var PLANNER_STRING_OVERTIME: Int { 135 }
+var PLANNER_STRING_BREAK_TIME: Int { 136 }
+var PLANNER_STRING_SPOKEN_BREAK_TIME: Int { 137 }
+var PLANNER_STRING_BREAK_UNTIL: Int { 138 }
+var PLANNER_STRING_BREAK_DUE_BY: Int { 139 }
+var PLANNER_STRING_ONE_MISSED_BREAK: Int { 140 }
+var PLANNER_STRING_MISSED_BREAKS: Int { 141 }
 
 var PLANNER_HOLIDAY_KIND_PUBLIC: Int { 1 }
 var PLANNER_HOLIDAY_KIND_SCHOOL: Int { 2 }
@@ -556,6 +576,9 @@ var PLANNER_NOT_TODAY_NO_TIME: Int { 5 }
 var PLANNER_BREAK_TAKEN: Int { 1 }
 var PLANNER_BREAK_NOT_NEEDED: Int { 2 }
 var PLANNER_BREAK_MISSED: Int { 3 }
+var PLANNER_BREAK_STARTED: Int { 4 }
+var PLANNER_BREAK_ENDED: Int { 5 }
+var PLANNER_BREAK_UNKNOWN: Int { 6 }
 
 var PLANNER_PROPOSAL_OPTIONS_HAS_END_PLACE: Int { 1 }
 
@@ -598,6 +621,13 @@ var PLANNER_ACTION_NAVIGATE: Int { 9 }
 
 var PLANNER_TASK_ACTION_HAS_STATUS: Int { 1 }
 var PLANNER_TASK_ACTION_HAS_DAY: Int { 2 }
+
+var PLANNER_WORKDAY_HAS_SHIFT_START: Int { 1 }
+var PLANNER_WORKDAY_HAS_SHIFT_END: Int { 2 }
+var PLANNER_WORKDAY_HAS_OVERTIME: Int { 4 }
+
+var PLANNER_DAY_BREAK_HAS_START: Int { 1 }
+var PLANNER_DAY_BREAK_HAS_END: Int { 2 }
 
 var PLANNER_LOG_LEG: Int { 1 }
 var PLANNER_LOG_VISIT: Int { 2 }

@@ -33,7 +33,7 @@ enum RequiredPointer: UInt8 {
   case planner, out, bytes, settings, fix, task, tasks, item, items, rows, places, composition, sections, preselected,
     count, utcOffsets, holidays, hours, spans, problem, memory, order, stops, windows, appointments, travelTimes,
     options, rules,
-    fixes, taken, columns, values, outcome, breaks, speeds, problems, hoursOfStop
+    fixes, taken, columns, values, outcome, breaks, speeds, problems, hoursOfStop, workday
 
   var explanation: StaticString {
     switch self {
@@ -73,6 +73,7 @@ enum RequiredPointer: UInt8 {
     case .breaks: "breaks\0breaks must not be NULL."
     case .speeds: "speeds\0speeds must not be NULL."
     case .problems: "problems\0problems must not be NULL."
+    case .workday: "workday\0workday must not be NULL."
     case .hoursOfStop: "hours\0hours of a stop must not be NULL."
     }
   }

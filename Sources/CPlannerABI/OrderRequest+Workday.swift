@@ -95,9 +95,7 @@ extension OrderRequest {
   }
 
   private func rest(_ index: Int) -> planner_workday_break {
-    UnsafeRawPointer(problem.breaks)?.loadUnaligned(
-      fromByteOffset: index &* MemoryLayout<planner_workday_break>.stride, as: planner_workday_break.self)
-      ?? planner_workday_break()
+    planner_workday_break(index, of: problem.breaks)
   }
 
   private func speed(_ index: Int) -> Int32 {

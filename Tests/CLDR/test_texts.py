@@ -23,7 +23,8 @@ HOUR_CYCLES = [12, 24]
 STATUSES = ["PLANNED", "EN_ROUTE", "IN_PROGRESS", "DONE", "CANCELLED", "CANNOT_COMPLETE"]
 WITH_PLACEHOLDER = [
     "ALREADY_THERE", "LESS_THAN", "SPOKEN_OPENING_HOURS", "SPOKEN_TRAVEL_TIME", "SPOKEN_LESS_THAN",
-    "SPOKEN_PLANNED_TIME", "SPOKEN_APPOINTMENT", "HOURS_CLOSES", "HOURS_CLOSES_SOON", "HOURS_OPENS",
+    "SPOKEN_PLANNED_TIME", "SPOKEN_APPOINTMENT", "OVERTIME", "BREAK_TIME", "SPOKEN_BREAK_TIME", "BREAK_UNTIL",
+    "BREAK_DUE_BY", "MISSED_BREAKS", "HOURS_CLOSES", "HOURS_CLOSES_SOON", "HOURS_OPENS",
     "SPOKEN_HOURS_CLOSES",
     "SPOKEN_HOURS_CLOSES_SOON", "SPOKEN_HOURS_OPENS", "SPOKEN_ARRIVAL", "LATE", "CLOSES_AFTER_ARRIVAL", "WAIT",
     "LEAVE_BY", "DONE_BY", "STOPS_LEFT", "LATE_STOPS", "CLOSED_STOPS", "SPOKEN_CLOSES_AFTER_ARRIVAL", "SPOKEN_WAIT",
@@ -831,7 +832,7 @@ def assert_refused(status, **settings):
 
 def test_every_string_is_there_in_every_language():
     """TXT-1: no string is empty, and those with a placeholder contain it."""
-    assert sorted(STRING_KEYS.values()) == list(range(1, 134))
+    assert sorted(STRING_KEYS.values()) == list(range(1, 142))
     spoken = {name.removeprefix("SPOKEN_") for name in STRING_KEYS if name.startswith("SPOKEN_")}
     assert spoken - set(SHOWN_AND_SPOKEN) == {
         "OPENING_HOURS", "TRAVEL_TIME", "PLANNED_TIME", "APPOINTMENT", "ARRIVAL"}
@@ -842,7 +843,7 @@ def test_every_string_is_there_in_every_language():
                 assert string.count("{0}") == (name in WITH_PLACEHOLDER), (language, name)
 
 
-@pytest.mark.parametrize("key", [0, 134, 1000, -1, 2**31 - 1, -(2**31)])
+@pytest.mark.parametrize("key", [0, 142, 1000, -1, 2**31 - 1, -(2**31)])
 def test_an_unknown_string_is_not_found(key):
     """TXT-1."""
     with day("located") as planner:

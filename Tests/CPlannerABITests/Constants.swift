@@ -364,6 +364,14 @@ var PLANNER_STRING_SPOKEN_APPOINTMENT: Int { 130 }
 var PLANNER_STRING_TOO_LATE_FOR_APPOINTMENT: Int { 131 }
 var PLANNER_STRING_NO_APPOINTMENT_TODAY: Int { 132 }
 var PLANNER_STRING_CLOSED_AT_APPOINTMENT: Int { 133 }
+var PLANNER_STRING_AFTER_SHIFT: Int { 134 }
+var PLANNER_STRING_OVERTIME: Int { 135 }
+var PLANNER_STRING_BREAK_TIME: Int { 136 }
+var PLANNER_STRING_SPOKEN_BREAK_TIME: Int { 137 }
+var PLANNER_STRING_BREAK_UNTIL: Int { 138 }
+var PLANNER_STRING_BREAK_DUE_BY: Int { 139 }
+var PLANNER_STRING_ONE_MISSED_BREAK: Int { 140 }
+var PLANNER_STRING_MISSED_BREAKS: Int { 141 }
 
 var PLANNER_HOLIDAY_KIND_PUBLIC: Int { 1 }
 var PLANNER_HOLIDAY_KIND_SCHOOL: Int { 2 }
@@ -406,6 +414,9 @@ var PLANNER_NOT_TODAY_NO_TIME: Int { 5 }
 var PLANNER_BREAK_TAKEN: Int { 1 }
 var PLANNER_BREAK_NOT_NEEDED: Int { 2 }
 var PLANNER_BREAK_MISSED: Int { 3 }
+var PLANNER_BREAK_STARTED: Int { 4 }
+var PLANNER_BREAK_ENDED: Int { 5 }
+var PLANNER_BREAK_UNKNOWN: Int { 6 }
 
 var PLANNER_PROPOSAL_OPTIONS_HAS_END_PLACE: Int { 1 }
 
@@ -448,6 +459,13 @@ var PLANNER_ACTION_NAVIGATE: Int { 9 }
 
 var PLANNER_TASK_ACTION_HAS_STATUS: Int { 1 }
 var PLANNER_TASK_ACTION_HAS_DAY: Int { 2 }
+
+var PLANNER_WORKDAY_HAS_SHIFT_START: Int { 1 }
+var PLANNER_WORKDAY_HAS_SHIFT_END: Int { 2 }
+var PLANNER_WORKDAY_HAS_OVERTIME: Int { 4 }
+
+var PLANNER_DAY_BREAK_HAS_START: Int { 1 }
+var PLANNER_DAY_BREAK_HAS_END: Int { 2 }
 
 var PLANNER_LOG_LEG: Int { 1 }
 var PLANNER_LOG_VISIT: Int { 2 }
@@ -533,6 +551,8 @@ extension planner_outcome_value: Sized {}
 extension planner_conflict: Sized {}
 extension planner_task_action: Sized {}
 extension planner_order_save: Sized {}
+extension planner_workday: Sized {}
+extension planner_day_break: Sized {}
 extension planner_log_record: Sized {}
 extension planner_log: Sized {}
 extension planner_watch: Sized {}

@@ -17,6 +17,14 @@ private let richSettings = Settings(offset: 7_200, schedule: 1, arrivalRadius: 1
 private func richHost() -> TestHost {
   let host = TestHost.loaded(visits, richSettings, fix: .east(0, of: 0))
   host.later(5)
+  var lunch = planner_workday_break(duration: 1_800, earliest: 43_200, latest: 50_400, most_work: .max)
+  let isLunchGiven = withUnsafePointer(to: &lunch) { lunch in
+    var workday = planner_workday.blank
+    workday.present = UInt32(PLANNER_WORKDAY_HAS_SHIFT_START | PLANNER_WORKDAY_HAS_SHIFT_END)
+    (workday.shift_start, workday.shift_end, workday.breaks, workday.break_count) = (28_800, 61_200, lunch, 1)
+    return Status(planner_workday_changed(host.planner, host.now, &workday))
+  }
+  #expect(isLunchGiven == .ok)
   host.fix(.east(500, of: 0), accuracy: 900)
   host.fix(.east(500, of: 0), accuracy: -1)
   host.travelTime(2, 1_234)

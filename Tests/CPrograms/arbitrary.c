@@ -102,6 +102,26 @@ static planner_holidays some_holidays(planner_holiday *room) {
   return holidays;
 }
 
+/* A working day, mostly with times in range. `room` has room for one more break than are allowed. */
+static planner_workday some_workday(planner_workday_break *room) {
+  planner_workday workday = PLANNER_INIT(planner_workday);
+  workday.present = some_mask(3);
+  workday.shift_start = below(60) ? (int64_t)below(40000) : (int64_t)next_random(&seed);
+  workday.shift_end = below(60) ? workday.shift_start % 200000 + (int64_t)below(60000) : (int64_t)next_random(&seed);
+  workday.overtime = below(60) ? (int64_t)below(9000) : (int64_t)next_random(&seed);
+  workday.breaks = below(60) ? room : NULL;
+  workday.break_count = below(30) ? below(PLANNER_LIMIT_BREAKS + 1) : below(2) ? PLANNER_LIMIT_BREAKS + 1 : SIZE_MAX;
+  for (size_t index = 0; index <= PLANNER_LIMIT_BREAKS; ++index) {
+    int64_t earliest = (int64_t)below(170000);
+    room[index] = (planner_workday_break){below(5400), earliest, earliest + (int64_t)below(9) * 3600,
+                                          below(3) ? INT64_MAX : (int64_t)below(30000)};
+    if (below(200) == 0) room[index].duration = (int64_t)next_random(&seed);
+    if (below(200) == 0) room[index].latest = (int64_t)next_random(&seed);
+    if (below(200) == 0) room[index].most_work = (int64_t)next_random(&seed);
+  }
+  return workday;
+}
+
 static planner_uuid some_id(void) { return id_of(below(24)); }
 
 static planner_task some_task(void) {
@@ -546,7 +566,7 @@ static void arbitrary_calls(unsigned long calls) {
     void *memory = NULL;
     unsigned char big[4096];
     trying("arbitrary call %lu", call);
-    switch (below(68)) {
+    switch (below(71)) {
       case 63:
         if (below(8) == 0) status = move(host);
         break;
@@ -559,6 +579,15 @@ static void arbitrary_calls(unsigned long calls) {
         status = planner_holidays_changed(p, now, memory);
         break;
       }
+      case 68: {
+        planner_workday_break breaks[PLANNER_LIMIT_BREAKS + 1];
+        planner_workday workday = some_workday(breaks);
+        memory = some_struct(&workday, sizeof workday);
+        status = planner_workday_changed(p, now, memory);
+        break;
+      }
+      case 69: status = planner_break_started(p, now, some_index(PLANNER_LIMIT_BREAKS)); break;
+      case 70: status = planner_break_ended(p, now); break;
       case 61: {
         planner_hours_span spans[8];
         size_t capacity = below(20) ? below(9) : SIZE_MAX - below(9);
@@ -675,12 +704,10 @@ static void arbitrary_calls(unsigned long calls) {
         status = planner_child_disappeared(p, now, below(4) ? host->presentation : below(999), some_code(1));
         break;
       case 26:
-        status = planner_string(p, some_code(PLANNER_STRING_IMPORTANT_STOPS_ON_TIME),
-                                below(9) ? AT(planner_text, big + 1) : NULL);
+        status =
+            planner_string(p, some_code(PLANNER_STRING_MISSED_BREAKS), below(9) ? AT(planner_text, big + 1) : NULL);
         break;
-      case 58:
-        status = planner_replace_string(p, now, some_code(PLANNER_STRING_IMPORTANT_STOPS_ON_TIME), some_text());
-        break;
+      case 58: status = planner_replace_string(p, now, some_code(PLANNER_STRING_MISSED_BREAKS), some_text()); break;
       case 34:
         if (below(8) == 0) status = restore(host, now);
         break;

@@ -13,6 +13,7 @@ static planner_status give_fix(planner *p, const void *in) { return planner_fix_
 static planner_status give_added(planner *p, const void *in) { return planner_task_added(p, LATER, in); }
 static planner_status give_updated(planner *p, const void *in) { return planner_task_updated(p, LATER, in); }
 static planner_status give_holidays(planner *p, const void *in) { return planner_holidays_changed(p, LATER, in); }
+static planner_status give_workday(planner *p, const void *in) { return planner_workday_changed(p, LATER, in); }
 
 /* An error with values that the library never writes. */
 static planner_error unused_error(void) {
@@ -154,6 +155,7 @@ static void no_planner(void) {
   planner_fix fix = fix_of(NOW, 0, 0, 5);
   planner_settings settings = PLANNER_INIT(planner_settings);
   planner_holidays holidays = PLANNER_INIT(planner_holidays);
+  planner_workday workday = PLANNER_INIT(planner_workday);
   planner_text text = {NULL, 7};
   planner_bytes bytes = {NULL, 7};
   int64_t wake = 7;
@@ -191,6 +193,9 @@ static void no_planner(void) {
   NO(planner_snapshot(NULL, &bytes));
   NO(planner_rows(NULL, NULL, 0, sizeof(planner_row), &count));
   NO(planner_holidays_changed(NULL, NOW, &holidays));
+  NO(planner_workday_changed(NULL, NOW, &workday));
+  NO(planner_break_started(NULL, NOW, 0));
+  NO(planner_break_ended(NULL, NOW));
   NO(planner_task_hours_spans(NULL, id, NOW, NOW + DAY, NULL, 0, &count));
   for (size_t each = 0; each < COUNT(fills); ++each) refuse_no_planner(fills[each].fill);
 #undef NO
@@ -1234,6 +1239,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   planner_visit visit = PLANNER_INIT(planner_visit);
   planner_schedule schedule = PLANNER_INIT(planner_schedule);
   planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
+  planner_day_break rest = PLANNER_INIT(planner_day_break);
   planner_text text = {NULL, 7};
   size_t count = 7;
   memset(&row, 0xA5, sizeof row);
@@ -1259,6 +1265,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
     CHECK("past the last refusal", planner_refusal_at(p, refusals + beyond[index], &refusal) == PLANNER_NONE);
     CHECK("past the last visit", planner_visit_at(p, beyond[index], &visit) == PLANNER_NONE && visit.since == 0);
     CHECK("past the last known task", planner_known_task_at(p, tasks + beyond[index], &task) == PLANNER_NONE);
+    CHECK("past the last break", planner_break_at(p, beyond[index], &rest) == PLANNER_NONE && rest.text.data == NULL);
   }
   if (planner_details_state(p, &details) == PLANNER_NONE) {
     CHECK("no details are open", planner_details_row(p, &row) == PLANNER_NONE);
@@ -1297,7 +1304,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   CHECK("results are left alone on failure", count == 7 && memcmp(&row, &untouched, sizeof row) == 0);
 
   primes_with_null = true;
-  const int32_t keys[] = {0, -1, PLANNER_STRING_CLOSED_AT_APPOINTMENT + 1, 256, INT32_MIN, INT32_MAX};
+  const int32_t keys[] = {0, -1, PLANNER_STRING_MISSED_BREAKS + 1, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(keys); ++index) {
     ABOUT("string %" PRId32, keys[index]);
     REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key", planner_string(p, keys[index], &text));
@@ -1334,7 +1341,13 @@ static void refuse_replacements(planner *p) {
                                      PLANNER_STRING_SAVES,
                                      PLANNER_STRING_LESS_LATE,
                                      PLANNER_STRING_DONE_EARLIER,
-                                     PLANNER_STRING_MORE_STOPS_ON_TIME};
+                                     PLANNER_STRING_MORE_STOPS_ON_TIME,
+                                     PLANNER_STRING_OVERTIME,
+                                     PLANNER_STRING_BREAK_TIME,
+                                     PLANNER_STRING_SPOKEN_BREAK_TIME,
+                                     PLANNER_STRING_BREAK_UNTIL,
+                                     PLANNER_STRING_BREAK_DUE_BY,
+                                     PLANNER_STRING_MISSED_BREAKS};
   static const char *const without[] = {"none", "{1}", "{0", "0}", "{ 0}", "{", "{0}{0}", "{0} or {0}"};
   for (size_t key = 0; key < COUNT(patterns); ++key) {
     for (size_t index = 0; index < COUNT(without); ++index) {
@@ -1354,6 +1367,180 @@ static void refuse_replacements(planner *p) {
   REFUSED(p, "TXT-1 too long", PLANNER_LIMIT_EXCEEDED, "text",
           planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, (planner_text){huge, 4097}));
   free(huge);
+}
+
+/* ---- The working day ---- */
+
+/* A shift from 8 to 17 with an hour of overtime, and four breaks of half an hour; three of them begin at noon. */
+static planner_workday workday_of(planner_workday_break breaks[PLANNER_LIMIT_BREAKS + 1]) {
+  for (size_t index = 0; index <= PLANNER_LIMIT_BREAKS; ++index) {
+    breaks[index] = (planner_workday_break){1800, index == 0 ? 36000 : 43200, 46800, INT64_MAX};
+  }
+  planner_workday workday = PLANNER_INIT(planner_workday);
+  workday.present = PLANNER_WORKDAY_HAS_SHIFT_START | PLANNER_WORKDAY_HAS_SHIFT_END | PLANNER_WORKDAY_HAS_OVERTIME;
+  workday.shift_start = 28800, workday.shift_end = 61200, workday.overtime = 3600;
+  workday.breaks = breaks, workday.break_count = PLANNER_LIMIT_BREAKS;
+  return workday;
+}
+
+/* Breaks that are refused: their number, and a single one at any place. */
+static void refuse_breaks(planner *p) {
+  static const size_t counts[] = {PLANNER_LIMIT_BREAKS + 1, 4096,         INT32_MAX,        SIZE_MAX / 32,
+                                  SIZE_MAX / 32 + 1,        SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX};
+  static const planner_workday_break wrong[] = {
+      {-1, 0, 0, 0},          {86401, 0, 0, 0},     {INT64_MIN, 0, 0, 0}, {INT64_MAX, 0, 0, 0},
+      {0, -1, 0, 0},          {0, INT64_MIN, 0, 0}, {0, 0, 172801, 0},    {0, 0, INT64_MAX, 0},
+      {0, 172801, 172801, 0}, {0, INT64_MAX, 0, 0}, {0, -1, -1, 0},       {0, 0, INT64_MIN, 0},
+      {0, 1, 0, 0},           {0, 172800, 0, 0},    {0, 0, 0, -1},        {0, 0, 0, INT64_MIN}};
+  planner_workday_break breaks[PLANNER_LIMIT_BREAKS + 1];
+  planner_workday w = workday_of(breaks);
+  for (size_t index = 0; index < COUNT(counts); ++index) {
+    w.break_count = counts[index];
+    ABOUT("%zu breaks", counts[index]);
+    REFUSED(p, "SCHED-14.1 at most 4 breaks", PLANNER_LIMIT_EXCEEDED, "break_count", give_workday(p, &w));
+    w.breaks = NULL;
+    ABOUT("%zu breaks at NULL", counts[index]);
+    REFUSED(p, "SCHED-14.1 at most 4 breaks", PLANNER_LIMIT_EXCEEDED, "break_count", give_workday(p, &w));
+    w.breaks = breaks;
+  }
+  w.breaks = NULL;
+  for (w.break_count = 1; w.break_count <= PLANNER_LIMIT_BREAKS; ++w.break_count) {
+    ABOUT("%zu breaks at NULL", w.break_count);
+    REFUSED(p, "SCHED-14.1 breaks", PLANNER_INVALID_ARGUMENT, "breaks", give_workday(p, &w));
+  }
+  w = workday_of(breaks);
+  for (size_t place = 0; place < PLANNER_LIMIT_BREAKS; ++place) {
+    planner_workday_break right = breaks[place];
+    for (size_t index = 0; index < COUNT(wrong); ++index) {
+      breaks[place] = wrong[index];
+      ABOUT("break %zu: %" PRId64 " s, %" PRId64 " to %" PRId64 ", work %" PRId64, place, wrong[index].duration,
+            wrong[index].earliest, wrong[index].latest, wrong[index].most_work);
+      REFUSED(p, "SCHED-14.1 a break out of its range", PLANNER_INVALID_ARGUMENT, "breaks", give_workday(p, &w));
+    }
+    breaks[place] = right;
+  }
+}
+
+/* Working days that are refused for their shift. */
+static void refuse_shifts(planner *p) {
+  static const int64_t times[] = {-1, 172801, INT64_MIN, INT64_MAX};
+  static const int64_t overtimes[] = {-1, 31536001, INT64_MIN, INT64_MAX};
+  planner_workday_break breaks[PLANNER_LIMIT_BREAKS + 1];
+  const planner_workday valid = workday_of(breaks);
+  planner_workday w;
+  refuse_sizes(p, "workday", "workday", give_workday, &valid, sizeof valid);
+  for (uint32_t bit = PLANNER_WORKDAY_HAS_OVERTIME << 1; bit != 0; bit <<= 1) {
+    w = valid, w.present |= bit;
+    ABOUT("a working day with bit %" PRIu32 " present", bit);
+    REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", give_workday(p, &w));
+  }
+  for (size_t index = 0; index < COUNT(times); ++index) {
+    w = valid, w.shift_start = times[index];
+    ABOUT("shift_start %" PRId64, times[index]);
+    REFUSED(p, "SCHED-13.5 0 to 172800 s", PLANNER_INVALID_ARGUMENT, "shift_start", give_workday(p, &w));
+    w = valid, w.shift_end = times[index];
+    ABOUT("shift_end %" PRId64, times[index]);
+    REFUSED(p, "SCHED-13.5 0 to 172800 s", PLANNER_INVALID_ARGUMENT, "shift_start", give_workday(p, &w));
+  }
+  for (int64_t start = 1; start <= 172800; start += 172799) {
+    w = valid, w.shift_start = start, w.shift_end = start - 1;
+    ABOUT("a shift that ends a second before its start at %" PRId64, start);
+    REFUSED(p, "SCHED-13.1 a shift ends after its start", PLANNER_INVALID_ARGUMENT, "shift_end", give_workday(p, &w));
+  }
+  for (size_t index = 0; index < COUNT(overtimes); ++index) {
+    w = valid, w.overtime = overtimes[index];
+    ABOUT("overtime %" PRId64, overtimes[index]);
+    REFUSED(p, "SCHED-13.1 overtime out of its range", PLANNER_INVALID_ARGUMENT, "overtime", give_workday(p, &w));
+  }
+  w = valid, w.present = PLANNER_WORKDAY_HAS_SHIFT_START | PLANNER_WORKDAY_HAS_OVERTIME;
+  ABOUT("overtime of a shift without end");
+  REFUSED(p, "SCHED-13.1 overtime only with shift_end", PLANNER_INVALID_ARGUMENT, "overtime", give_workday(p, &w));
+}
+
+/* On a planner with a working day, which stays as it is. Before the start no break begins. */
+static void refuse_workday(planner *p, bool is_started) {
+  static const size_t unknown[] = {PLANNER_LIMIT_BREAKS, 5, INT32_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX};
+  planner_workday_break breaks[PLANNER_LIMIT_BREAKS + 1];
+  planner_workday w = workday_of(breaks);
+  planner_day_break rest = PLANNER_INIT(planner_day_break);
+  ABOUT("a working day");
+  trying("%s", about);
+  CHECK("SCHED-13.5 at any time", planner_workday_changed(p, THEN, &w) == PLANNER_OK);
+  settle(p);
+  WITHOUT_EFFECT(p, "SCHED-13.5 the same again", planner_workday_changed(p, THEN, &w));
+  CHECK("SCHED-14.1 four breaks", planner_break_at(p, PLANNER_LIMIT_BREAKS - 1, &rest) == PLANNER_OK);
+  CHECK("past the last break", planner_break_at(p, PLANNER_LIMIT_BREAKS, &rest) == PLANNER_NONE);
+  refuse_out(p, "break", "out", fill_planner_break_at);
+  refuse_shifts(p);
+  refuse_breaks(p);
+  for (size_t index = 0; is_started && index < COUNT(unknown); ++index) {
+    ABOUT("break %zu", unknown[index]);
+    REFUSED(p, "SCHED-14.11 no such break", PLANNER_NOT_FOUND, "index",
+            planner_break_started(p, LATER, unknown[index]));
+  }
+  ABOUT("breaks");
+  if (is_started) {
+    REFUSED(p, "SCHED-14.11 no break is under way", PLANNER_NOT_ALLOWED, "", planner_break_ended(p, LATER));
+    CHECK("SCHED-14.11 a break starts", planner_break_started(p, THEN, 1) == PLANNER_OK);
+    settle(p);
+    CHECK("SCHED-14.11 it began then", planner_break_at(p, 1, &rest) == PLANNER_OK && rest.start == THEN &&
+                                           rest.state == PLANNER_BREAK_STARTED && rest.end == THEN + HOUR / 2);
+    WITHOUT_EFFECT(p, "SCHED-14.11 starting it twice is starting it once", planner_break_started(p, THEN, 1));
+    for (size_t index = 0; index < PLANNER_LIMIT_BREAKS; index += index == 0 ? 2 : 1) {
+      REFUSED(p, "SCHED-14.11 another one is under way", PLANNER_NOT_ALLOWED, "index",
+              planner_break_started(p, LATER, index));
+    }
+    refuse_shifts(p);
+    refuse_breaks(p);
+    CHECK("SCHED-14.11 it ends", planner_break_ended(p, THEN) == PLANNER_OK);
+    settle(p);
+    REFUSED(p, "SCHED-14.11 it has ended", PLANNER_NOT_ALLOWED, "", planner_break_ended(p, LATER));
+    REFUSED(p, "SCHED-14.11 one that was ended", PLANNER_NOT_ALLOWED, "index", planner_break_started(p, LATER, 1));
+    REFUSED(p, "SCHED-14.11 a later one was started", PLANNER_NOT_ALLOWED, "index", planner_break_started(p, LATER, 0));
+  } else {
+    for (size_t index = 0; index < COUNT(unknown); ++index) {
+      REFUSED(p, "LIFE-2 refused before the start", PLANNER_NOT_STARTED, "",
+              planner_break_started(p, LATER, unknown[index]));
+    }
+  }
+  w = PLANNER_INIT(planner_workday);
+  CHECK("SCHED-13.5 it is replaced", planner_workday_changed(p, THEN, &w) == PLANNER_OK);
+  settle(p);
+  /* Absent fields are not read. */
+  w = (planner_workday){sizeof w, 0, -1, INT64_MIN, -1, NULL, 0};
+  WITHOUT_EFFECT(p, "absent fields are not read", planner_workday_changed(p, THEN, &w));
+  w.present = PLANNER_WORKDAY_HAS_SHIFT_START, w.break_count = SIZE_MAX;
+  for (w.struct_size = 4; w.struct_size <= 5; ++w.struct_size) {
+    WITHOUT_EFFECT(p, "a smaller struct has nothing present", planner_workday_changed(p, THEN, &w));
+  }
+}
+
+static void edges_of_workdays(void) {
+  static const planner_workday_break breaks[] = {
+      {0, 0, 0, 0}, {86400, 0, 172800, INT64_MAX}, {1, 172800, 172800, 1}, {86400, 86400, 86400, INT64_MAX - 1}};
+  const planner_workday ends[] = {
+      {sizeof(planner_workday), 7, 0, 0, 0, breaks, COUNT(breaks)},
+      {sizeof(planner_workday), 7, 0, 172800, 31536000, breaks, 1},
+      {sizeof(planner_workday), 7, 172800, 172800, 0, NULL, 0},
+      {sizeof(planner_workday), PLANNER_WORKDAY_HAS_SHIFT_START, 172800, 0, -1, breaks + 1, 1},
+      {sizeof(planner_workday), PLANNER_WORKDAY_HAS_SHIFT_END, 172801, 0, -1, breaks + 2, 2},
+  };
+  ABOUT("the ends of a working day");
+  trying("%s", about);
+  for (size_t index = 0; index < COUNT(ends); ++index) {
+    struct stage stage = started();
+    planner_day_break rest = PLANNER_INIT(planner_day_break);
+    size_t count = 0;
+    CHECK("SCHED-13.5 the ends are legal", planner_workday_changed(stage.p, THEN, &ends[index]) == PLANNER_OK);
+    while (planner_break_at(stage.p, count, &rest) == PLANNER_OK) ++count;
+    CHECK("SCHED-14.1 as many breaks as were given", count == ends[index].break_count);
+    CHECK("texts out are never NULL", count == 0 || (is_borrowed(rest.text) && is_borrowed(rest.spoken_text)));
+    for (size_t each = 0; each < count; ++each) {
+      CHECK("SCHED-14.11 each can be started", planner_break_started(stage.p, THEN, each) == PLANNER_OK);
+      CHECK("SCHED-14.11 each can be ended", planner_break_ended(stage.p, THEN) == PLANNER_OK);
+    }
+    planner_destroy(stage.p);
+  }
 }
 
 /* ---- Opening hours ---- */
@@ -1692,6 +1879,8 @@ static void refuse_not_started(struct stage *stage, bool was_started) {
   EARLY(planner_travel_time_received(p, LATER, id_of(1), 60));
   EARLY(planner_row_tapped(p, LATER, id_of(1)));
   EARLY(planner_close_tapped(p, LATER));
+  EARLY(planner_break_started(p, LATER, 0));
+  EARLY(planner_break_ended(p, LATER));
   EARLY(planner_child_appeared(p, LATER, UINT64_MAX));
   EARLY(planner_child_disappeared(p, LATER, UINT64_MAX, 1));
   EARLY(planner_child_disappeared(p, LATER, UINT64_MAX, 0));
@@ -1739,6 +1928,8 @@ static void any_time(void) {
         planner_task task = task_of(1, "Shop", 0), day = task_of(2, "Day", 0);
         planner_fix fix = fix_of(now, 52.5, 13.4, 5), far = fix_of(then, -10, 13.4, 500);
         task.present = PLANNER_TASK_HAS_PLANNED_AT | PLANNER_TASK_HAS_COORDINATE;
+        const planner_workday_break breaks[] = {{1800, 0, 172800, 60}, {86400, 43200, 172800, INT64_MAX}};
+        const planner_workday workday = {sizeof workday, 7, 28800, 172800, 31536000, breaks, COUNT(breaks)};
         task.planned_at = then, task.repeat_days = 127;
         day.present = PLANNER_TASK_HAS_PLANNED_DAY;
         day.planned_day = then, day.repeat_days = 127;
@@ -1746,6 +1937,7 @@ static void any_time(void) {
         CHECK("TIME-1 create", planner_create(&settings, now, &host.p, NULL) == PLANNER_OK);
         CHECK("TIME-1 add", planner_task_added(host.p, then, &task) == PLANNER_OK);
         CHECK("TIME-1 add", planner_task_added(host.p, now, &day) == PLANNER_OK);
+        CHECK("TIME-1 working day", planner_workday_changed(host.p, then, &workday) == PLANNER_OK);
         CHECK("TIME-1 authorise", planner_authorization_changed(host.p, then, 4) == PLANNER_OK);
         CHECK("TIME-1 start", planner_start(host.p, now) == PLANNER_OK);
         CHECK("TIME-1 fix", planner_fix_received(host.p, now, &fix) == PLANNER_OK);
@@ -1760,6 +1952,9 @@ static void any_time(void) {
         CHECK("TIME-2 the next wake lies ahead", status == PLANNER_NONE || (status == PLANNER_OK && wake > then));
         CHECK("TIME-1 load", planner_plan_loaded(host.p, then, host.request, &task, 1, sizeof task) == PLANNER_OK);
         CHECK("TIME-1 tap", planner_row_tapped(host.p, now, task.id) == PLANNER_OK);
+        CHECK("TIME-1 break", planner_break_started(host.p, now, 0) == PLANNER_OK);
+        status = planner_break_ended(host.p, then);
+        CHECK("TIME-1 break", status == PLANNER_OK || (status == PLANNER_NOT_ALLOWED && then != now));
         CHECK("TIME-1 refresh", planner_refresh(host.p, then) == PLANNER_OK);
         CHECK("TIME-1 close", planner_close_tapped(host.p, now) == PLANNER_OK);
         CHECK("TIME-1 fail", planner_location_failed(host.p, then) == PLANNER_OK);
@@ -1813,6 +2008,13 @@ static void odd_addresses(void) {
     memcpy(at, &fix, sizeof fix);
     CHECK("fix", planner_fix_received(odd.p, now, AT(planner_fix, at)) == PLANNER_OK);
     CHECK("fix", planner_fix_received(even.p, now, &fix) == PLANNER_OK);
+    planner_workday_break breaks[PLANNER_LIMIT_BREAKS + 1];
+    planner_workday workday = workday_of(breaks);
+    CHECK("workday", planner_workday_changed(even.p, now, &workday) == PLANNER_OK);
+    memcpy(at + 501, breaks, sizeof breaks);
+    workday.breaks = AT(planner_workday_break, at + 501);
+    memcpy(at, &workday, sizeof workday);
+    CHECK("workday", planner_workday_changed(odd.p, now, AT(planner_workday, at)) == PLANNER_OK);
     memcpy(at, &tasks[1], sizeof *tasks);
     CHECK("task", planner_task_updated(odd.p, now, AT(planner_task, at)) == PLANNER_OK);
     CHECK("task", planner_task_updated(even.p, now, &tasks[1]) == PLANNER_OK);
@@ -2007,6 +2209,7 @@ int main(void) {
     refuse_hours(stage.p);
     refuse_replacements(stage.p);
     refuse_tasks(&stage);
+    refuse_workday(stage.p, is_started);
     refuse_location(stage.p, is_started);
     if (is_started) refuse_arrays(&stage);
     refuse_answers(&stage, is_started);
@@ -2029,6 +2232,7 @@ int main(void) {
   refuse_hours_of_texts();
   edges_of_settings();
   edges_of_hours();
+  edges_of_workdays();
   edges_of_tasks();
   order_at_the_end();
   status_changes();

@@ -42,6 +42,7 @@
   X(planner_conflict_state, planner_conflict, (p, SOME(planner_uuid, task_id), out)) \
   X(planner_task_action_at, planner_task_action, (p, SOME(planner_uuid, task_id), SOME(size_t, index), out)) \
   X(planner_order_save_state, planner_order_save, (p, out)) \
+  X(planner_break_at, planner_day_break, (p, SOME(size_t, index), out)) \
   X(planner_log_record_at, planner_log_record, (p, SOME(size_t, index), out)) \
   X(planner_log_record_state, planner_log_record, (p, SOME(planner_uuid, key), out)) \
   X(planner_log_state, planner_log, (p, out))
@@ -72,6 +73,7 @@
   X(planner_pending_save_at, pending_save) \
   X(planner_save_at, save) \
   X(planner_outcome_at, outcome) \
+  X(planner_break_at, day_break) \
   X(planner_log_record_at, log_record)
 
 #endif

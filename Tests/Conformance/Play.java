@@ -288,6 +288,13 @@ public final class Play {
     return fields.containsKey("most_work") ? rest.mostWork(fields.duration("most_work")) : rest;
   }
 
+  private Workday workday(Fields fields) {
+    Workday workday = new Workday().breaks(given("break", Play::workdayBreak));
+    if (fields.containsKey("shift_start")) workday = workday.shiftStart(fields.duration("shift_start"));
+    if (fields.containsKey("shift_end")) workday = workday.shiftEnd(fields.duration("shift_end"));
+    return fields.containsKey("overtime") ? workday.overtime(fields.duration("overtime")) : workday;
+  }
+
   private static void showVisits(VisitingOrder found) {
     found.visits.forEach(visit -> show("order_visit", visit));
     found.breaks.forEach(rest -> show("order_break", rest));
@@ -577,6 +584,7 @@ public final class Play {
         break;
       case "row_distances": showDistances(planner.rowDistances(fields.coordinate("from_"))); break;
       case "holidays_changed": planner.holidaysChanged(now, holidays(fields)); break;
+      case "workday_changed": planner.workdayChanged(now, workday(fields)); break;
       case "task_hours": showHours(planner.taskHours(fields.id(), fields.instant("at"))); break;
       case "task_hours_spans":
         showSpans(planner.taskHoursSpans(fields.id(), fields.instant("from"), fields.instant("to")));
@@ -750,6 +758,7 @@ public final class Play {
     }
     show("schedule", planner.schedule());
     for (ScheduleStop stop : planner.stops()) show("stop", stop);
+    for (DayBreak rest : planner.breaks()) show("day_break", rest);
     if (planner.proposal() != null) show("proposal", planner.proposal());
     for (ProposalStop stop : planner.proposalStops()) show("proposal_stop", stop);
     for (Place place : planner.places()) show("place", place);

@@ -491,6 +491,7 @@ static inline void show_row(sink *to, const planner_row *x) {
   show_text(to, "short_travel_time_text", x->short_travel_time_text);
   show_text(to, "short_lateness_text", x->short_lateness_text);
   show_text(to, "appointment_text", x->appointment_text);
+  show_text(to, "break_text", x->break_text);
 }
 
 static inline void show_line(sink *to, const planner_line *x) {
@@ -695,6 +696,9 @@ static inline void show_schedule(sink *to, const planner_schedule *x) {
   show_text(to, "text", x->text);
   show_text(to, "leave_by_text", x->leave_by_text);
   show_text(to, "spoken_text", x->spoken_text);
+  show_number(to, "missed_break_count", (int64_t)x->missed_break_count);
+  show_number(to, "overtime", (int64_t)x->overtime);
+  show_text(to, "break_text", x->break_text);
 }
 
 static inline void show_visit(sink *to, const planner_visit *x) {
@@ -930,6 +934,27 @@ static inline void show_order_save(sink *to, const planner_order_save *x) {
   show_number(to, "since", (int64_t)x->since);
   show_beside(to, "id_count", (int64_t)x->id_count);
   show_text(to, "message", x->message);
+}
+
+static inline void show_day_break(sink *to, const planner_day_break *x) {
+  (void)to; /* not every file needs it */
+  show_present(to, x->present, 3u);
+  show_reserved(to, x->reserved);
+  show_name(to, "state", break_state_names, x->state);
+  show_number(to, "stop", (int64_t)x->stop);
+  if (x->present & PLANNER_DAY_BREAK_HAS_START) {
+    show_number(to, "start", (int64_t)x->start);
+  } else {
+    show_absent(to, &x->start, sizeof x->start);
+  }
+  if (x->present & PLANNER_DAY_BREAK_HAS_END) {
+    show_number(to, "end", (int64_t)x->end);
+  } else {
+    show_absent(to, &x->end, sizeof x->end);
+  }
+  show_flag(to, "is_on_arrival", x->is_on_arrival);
+  show_text(to, "text", x->text);
+  show_text(to, "spoken_text", x->spoken_text);
 }
 
 static inline void show_log_record(sink *to, const planner_log_record *x) {

@@ -326,6 +326,18 @@ static planner_order_window windows[MOST][MOST_WINDOWS], open_hours[MOST][MOST_W
 static planner_workday_break breaks[MOST];
 static int32_t speeds[MOST];
 static size_t open_hours_count, break_count, speed_count;
+
+static planner_workday workday_given(void) {
+  planner_workday given = PLANNER_INIT(planner_workday);
+  if (field("shift_start")) given.present |= PLANNER_WORKDAY_HAS_SHIFT_START;
+  if (field("shift_end")) given.present |= PLANNER_WORKDAY_HAS_SHIFT_END;
+  if (field("overtime")) given.present |= PLANNER_WORKDAY_HAS_OVERTIME;
+  given.shift_start = number("shift_start"), given.shift_end = number("shift_end");
+  given.overtime = number("overtime");
+  given.breaks = breaks, given.break_count = break_count;
+  return given;
+}
+
 static planner_order_stop order_stops[MOST];
 static planner_stop_rule rules[MOST];
 static size_t window_count, order_stop_count, rule_count;

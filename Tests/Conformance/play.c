@@ -346,6 +346,7 @@ static planner_status call(const char *function) {
   planner_fix fix = fix_given();
   planner_item item = item_given();
   planner_holidays holidays = holidays_given();
+  planner_workday workday = workday_given();
 #define CALL(name, result) \
   if (!strcmp(function, name)) return result
   CALL("create", make(function));
@@ -397,6 +398,9 @@ static planner_status call(const char *function) {
   EVENT(settings_changed, (p, now, &settings));
   EVENT(authorization_changed, (p, now, choice("authorization", authorization_names)));
   EVENT(holidays_changed, (p, now, &holidays));
+  EVENT(workday_changed, (p, now, &workday));
+  EVENT(break_started, (p, now, (size_t)number("index")));
+  EVENT(break_ended, (p, now));
   EVENT(fix_received, (p, now, &fix));
   EVENT(plan_loaded, (p, now, handle("request"), tasks, task_count, sizeof *tasks));
   EVENT(plan_failed, (p, now, handle("request"), text("message")));

@@ -215,6 +215,7 @@ const own = {
   distances: fields => distances(from(fields), given.place).forEach(showDistance),
   rowDistances: fields => planner.rowDistances(from(fields)).forEach(showDistance),
   holidaysChanged: fields => planner.holidaysChanged(holidays(fields), now),
+  workdayChanged: fields => planner.workdayChanged({ ...fields, breaks: given.break }, now),
   taskHours: ({ id, at }) => showHours(planner.taskHours(id, at)),
   taskHoursSpans: ({ id, from, to }) => showSpans(planner.taskHoursSpans(id, instant(from), to)),
   hoursCreate({ text, utcOffsetSeconds, latitude, longitude, ...fields }) {
@@ -324,6 +325,7 @@ function showAll() {
   })
   one('schedule', planner.schedule())
   all('stop', planner.stops())
+  all('day_break', planner.breaks())
   one('proposal', planner.proposal)
   all('proposal_stop', planner.proposalStops())
   all('place', planner.places())

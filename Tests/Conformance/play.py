@@ -302,6 +302,10 @@ class Player:
                  for kind in ("public", "school")}
         return Holidays(fields.pop("first_day"), fields.pop("last_day"), **kinds)
 
+    def workday_changed(self, fields):
+        breaks = [WorkdayBreak(**each) for each in self.given["break"]]
+        self.planner.workday_changed(Workday(**fields, breaks=breaks), now=self.now)
+
     def holidays_changed(self, fields):
         self.planner.holidays_changed(self.holidays(fields), now=self.now)
 
@@ -580,6 +584,8 @@ class Player:
         show("schedule", *fields_of(planner.schedule))
         for stop in planner.stops:
             show("stop", *fields_of(stop))
+        for rest in planner.breaks:
+            show("day_break", *fields_of(rest))
         if planner.proposal:
             show("proposal", *fields_of(planner.proposal))
         for stop in planner.proposal_stops:

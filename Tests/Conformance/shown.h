@@ -226,6 +226,7 @@ static void print_rows(const planner *p) {
 static void print_schedule(const planner *p) {
   PRINT_ONE("schedule", planner_schedule, show_schedule, p, planner_schedule_state(p, &x));
   PRINT_EACH("stop", planner_schedule_stop, show_schedule_stop, p, planner_stop_at(p, n, &x));
+  PRINT_EACH("day_break", planner_day_break, show_day_break, p, planner_break_at(p, n, &x));
 }
 
 static void print_proposal(const planner *p) {

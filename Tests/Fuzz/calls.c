@@ -291,6 +291,36 @@ static void know_holidays(planner *p, int64_t now) {
   check_status(p, status);
 }
 
+/* A working day with at most four breaks, mostly legal, beside another event, without reading input. */
+static void give_workday(planner *p, int64_t now) {
+  uint32_t which = (uint32_t)((uint64_t)now / 1000 % 11);
+  planner_workday_break breaks[] = {{1800, 8 * 3600, 14 * 3600, INT64_MAX},
+                                    {600, 0, 86400, 7200},
+                                    {300, 15 * 3600, 39 * 3600, INT64_MAX},
+                                    {0, 86400, 172800, 0},
+                                    {60, 1, 0, 0}};
+  planner_workday workday = PLANNER_INIT(planner_workday);
+  workday.present = which % 2 ? PLANNER_WORKDAY_HAS_SHIFT_START : 0;
+  if (which % 3) workday.present |= PLANNER_WORKDAY_HAS_SHIFT_END;
+  if (which % 3 == 2) workday.present |= PLANNER_WORKDAY_HAS_OVERTIME;
+  workday.shift_start = 6 * 3600, workday.shift_end = 16 * 3600, workday.overtime = 1800 * which;
+  workday.breaks = which == 9 ? &breaks[4] : breaks, workday.break_count = which == 9 ? 1 : which % 6;
+  planner_status status = planner_workday_changed(p, now, &workday);
+  HOLDS("SCHED-14.1 breaks", status == (which == 9   ? PLANNER_INVALID_ARGUMENT
+                                        : which == 5 ? PLANNER_LIMIT_EXCEEDED
+                                                     : PLANNER_OK));
+  check_status(p, status);
+}
+
+/* The working day changes, or the agent starts or ends a break. */
+static void live_workday(planner *p, int64_t now) {
+  uint64_t which = (uint64_t)now / 1000 % 7;
+  if (which < 4) give_workday(p, now);
+  if (which == 3 || which == 4) check_status(p, planner_break_started(p, now, (size_t)((uint64_t)now / 7000 % 3)));
+  if (which == 5) check_status(p, planner_break_started(p, now, which - (size_t)((uint64_t)now / 7000 % 6)));
+  if (which == 6) check_status(p, planner_break_ended(p, now));
+}
+
 /* The number of the proposal; mostly there is none. */
 static uint64_t proposal_number(const planner *p) {
   planner_proposal proposal = PLANNER_INIT(planner_proposal);
@@ -333,6 +363,7 @@ static void propose(planner *p, int64_t now) {
   HOLDS("ORDER-9 nothing is reordered that was not accepted", order_of_list(p) == searched);
   planner_status status = which == 2 ? PLANNER_OK : planner_proposal_accepted(p, now, number, new_key());
   check_status(p, status);
+  if (which != 2 && status == PLANNER_OK) accepts_orders = true;
   if (which == 2) check_status(p, planner_proposal_discarded(p, now, number));
   planner_order_save save = PLANNER_INIT(planner_order_save);
   if (planner_order_save_state(p, &save) == PLANNER_OK && which == 3) {
@@ -461,7 +492,7 @@ static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t 
     }
     case 6: {
       planner_status status = planner_location_failed(p, now);
-      if (status == PLANNER_OK) know_holidays(p, now);
+      if (status == PLANNER_OK) know_holidays(p, now), live_workday(p, now);
       return status;
     }
     case 7: {
@@ -485,10 +516,10 @@ static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t 
     case 12: return planner_task_removed(p, now, some_id());
     case 13: {
       planner_uuid id = some_id();
-      planner_status status = planner_task_status_changed(p, now, id, some_code(5));
+      check_status(p, planner_task_status_changed(p, now, id, some_code(5)));
       work(p, now, id);
       answer_record(p, now);
-      return status;
+      return PLANNER_OK;
     }
     case 14: {
       planner_uuid id = some_id();
@@ -515,7 +546,7 @@ static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t 
 
 static void take(struct day *day, const planner_effect *effect) {
   HOLDS("an effect is of a known kind",
-        effect->kind >= PLANNER_EFFECT_LOAD_PLAN && effect->kind <= PLANNER_EFFECT_LEFT);
+        effect->kind >= PLANNER_EFFECT_LOAD_PLAN && effect->kind <= PLANNER_EFFECT_SAVE_RECORD);
   if (effect->kind == PLANNER_EFFECT_LOAD_PLAN) day->request = effect->request;
   if (effect->kind == PLANNER_EFFECT_SAVE_TASK) day->save_key = effect->key;
   if (effect->kind == PLANNER_EFFECT_LOAD_ITEMS) {
@@ -882,6 +913,7 @@ static void step(void) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   begin(data, size);
+  accepts_orders = false;
   while (has_more()) {
     step();
     free_all();

@@ -17,6 +17,8 @@
 #define KNOWN_BITS_planner_pending_save 1u
 #define KNOWN_BITS_planner_outcome 15u
 #define KNOWN_BITS_planner_task_action 3u
+#define KNOWN_BITS_planner_workday 7u
+#define KNOWN_BITS_planner_day_break 3u
 #define KNOWN_BITS_planner_log_record 511u
 
 #endif

@@ -510,6 +510,41 @@ static void look_at_proposal(const planner *p) {
   }
 }
 
+/* The breaks of the day, before or after its stops. */
+static void look_at_breaks(const planner *p, const planner_schedule *schedule) {
+  planner_day_break rest = PLANNER_INIT(planner_day_break);
+  planner_row row = PLANNER_INIT(planner_row);
+  size_t count = 0, missed = 0, running = 0, taken = 0, texts = 0;
+  int64_t end = INT64_MIN;
+  for (; planner_break_at(p, count, &rest) == PLANNER_OK; ++count) {
+    bool is_taken = rest.state == PLANNER_BREAK_TAKEN, is_started = rest.state == PLANNER_BREAK_STARTED;
+    bool has_span = is_taken || is_started || rest.state == PLANNER_BREAK_ENDED;
+    HOLDS("SCHED-14 a state is known", rest.state >= PLANNER_BREAK_TAKEN && rest.state <= PLANNER_BREAK_UNKNOWN);
+    HOLDS("SCHED-14.1 it has a begin and an end if it is taken, started or ended", (rest.present != 0) == has_span);
+    HOLDS("SCHED-14.1 first the begin, then the end", rest.start <= rest.end);
+    HOLDS("SCHED-14.8 those that are taken are in order", !is_taken || rest.start >= end);
+    HOLDS("SCHED-14.3 it is before a stop, or after the last one",
+          is_taken ? rest.stop <= schedule->stop_count : rest.stop == 0);
+    HOLDS("SCHED-14.3 on arrival at a stop", !rest.is_on_arrival || (is_taken && rest.stop < schedule->stop_count));
+    HOLDS("SCHED-14.15 what is taken, under way or missed has a text",
+          (rest.text.size > 0) == (is_taken || is_started || rest.state == PLANNER_BREAK_MISSED));
+    HOLDS("SCHED-14.15 its text can be spoken", (rest.text.size > 0) == (rest.spoken_text.size > 0));
+    if (is_taken) end = rest.end;
+    missed += rest.state == PLANNER_BREAK_MISSED;
+    running += is_started;
+    taken += is_taken && rest.stop < schedule->stop_count;
+    show_day_break(&state, &rest);
+  }
+  HOLDS("SCHED-14.1 at most 4 breaks", count <= PLANNER_LIMIT_BREAKS);
+  HOLDS("SCHED-14.11 at most one is under way", running <= 1);
+  HOLDS("SCHED-14.16 the missed ones are counted, but not without a schedule",
+        schedule->missed_break_count == missed || (schedule->stop_count == 0 && schedule->missed_break_count == 0));
+  HOLDS("SCHED-14.16 only a day with breaks has a text of one", count > 0 || schedule->break_text.size == 0);
+  HOLDS("SCHED-13.3 overtime", schedule->overtime >= 0);
+  for (size_t index = 0; planner_row_at(p, index, &row) == PLANNER_OK; ++index) texts += row.break_text.size > 0;
+  HOLDS("SCHED-14.15 a row after a break that is taken has a text", texts <= taken && (texts > 0) == (taken > 0));
+}
+
 static void look_at_schedule(const planner *p) {
   planner_schedule schedule = PLANNER_INIT(planner_schedule);
   planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
@@ -555,6 +590,7 @@ static void look_at_schedule(const planner *p) {
     shown += planner_row_at(p, index, &row) == PLANNER_OK && row.pace != PLANNER_PACE_NONE;
   }
   HOLDS("SCHED-1 only stops have a pace", shown == count);
+  look_at_breaks(p, &schedule);
 }
 
 static void look_at_visits(const planner *p) {
@@ -575,7 +611,7 @@ uint64_t look(const planner *p) {
   state = 0xCBF29CE484222325U;
   HOLDS("the language can be read", planner_language(p, &text) == PLANNER_OK && text.size == 2);
   add_text(&state, text, 2);
-  for (int32_t key = 1; key <= PLANNER_STRING_IMPORTANT_STOPS_ON_TIME; ++key) {
+  for (int32_t key = 1; key <= PLANNER_STRING_MISSED_BREAKS; ++key) {
     HOLDS("TXT-1 each string can be read", planner_string(p, key, &text) == PLANNER_OK && !is_blank(text));
     add_text(&state, text, PLANNER_LIMIT_TEXT_BYTES);
   }

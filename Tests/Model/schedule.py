@@ -1,4 +1,5 @@
-"""The schedule of a day (SCHED-1 to SCHED-5, SCHED-7, SCHED-9, SCHED-10): one stop after the other, slow and simple.
+"""The schedule of a day (SCHED-1 to SCHED-5, SCHED-7, SCHED-9, SCHED-10, SCHED-12 to SCHED-15): one stop after the
+other, slow and simple.
 
 Choices:
 - SCHED-2: All is computed in whole seconds. `now`, planned instants and the instant at which a visit began are cut to
@@ -45,8 +46,26 @@ Choices:
 - SCHED-10: Pace decides what counts as late and as closed; a closed stop is not late. Travel and waiting are those of
   all known legs and stops. The end of the day is absent without stops, and where a leg is unknown; stops without a
   coordinate take their duration.
+- SCHED-13: The way to the end place counts for a stop as for the day; without an end place there is none. A stop that
+  is missed for the shift begins at the arrival, like any other that is closed.
+- SCHED-14: A placement says for each break between which stops it is taken, and whether before leaving or on arrival,
+  or that it is not taken. All of them are tried. A stop without an arrival takes no break on arrival, and its duration
+  is work. A visit that takes place all the same at a closed stop is work, too, and can be the first of the day.
+- SCHED-14: At the end of a visit it is too late for a break if its window or its limit of work is over then. A break
+  that is not taken is within its limit of work if the work since the last break is, when the day ends.
+- SCHED-14: The breaks are taken in their order, so that one before a break that is taken or under way is missed.
+- SCHED-14: Work is the time until now (SCHED-14.9), and what is left of the stops in progress. Nothing before the end
+  of a break under way counts. It is none while no stop was en route or in progress.
+- SCHED-14: Waiting is the time from the arrival to the start without the breaks on arrival, and what precedes them.
+- SCHED-14: A stop is tight by an arrival that is later, with the breaks on arrival after it. A reason for which a stop
+  is closed is looked for by the end of these breaks.
+- SCHED-14: Without stops, or where the end of the day is unknown, the places of the breaks are; those whose windows are
+  over are missed.
+- SCHED-15: What is compared is the best placement in the shown gaps with the best of all. A break that cannot stay does
+  not keep others from staying.
 """
 
+import itertools
 import math
 import typing
 
@@ -80,6 +99,40 @@ class Stop(typing.NamedTuple):
     appointments: list | None = None  # those of today: pairs of instants; None if the task has none at all
     early: int | None = None  # the task's own (SCHED-12.4)
     late_after: int | None = None
+    priority: int = 0
+
+
+class Break(typing.NamedTuple):
+    """A break of a working day. In s: the window is of wall time, after midnight."""
+
+    duration: int
+    earliest: int
+    latest: int
+    most_work: int | None = None
+
+
+class Workday(typing.NamedTuple):
+    """In s; the shift is of wall time, after midnight."""
+
+    shift_start: int | None = None
+    shift_end: int | None = None
+    overtime: int | None = None
+    breaks: tuple = ()
+
+
+class Acts(typing.NamedTuple):
+    """What the agent did today. Instants are in ms."""
+
+    set_out: int | None = None  # when a stop was first en route or in progress
+    has_visited: bool = False   # a listed task is in progress, done or could not be completed
+    breaks: dict = {}           # by number: when it started, and when it ended or None
+
+
+class Gap(typing.NamedTuple):
+    """Where a break is taken."""
+
+    position: int  # of the stop after it, in sequence
+    is_on_arrival: bool
 
 
 class Visit(typing.NamedTuple):
@@ -94,6 +147,7 @@ class Visit(typing.NamedTuple):
     lateness: int
     pace: str
     is_assumed: bool  # its duration
+    ready: int | None = None  # when the last break taken on arrival ends, or the arrival
 
 
 class Schedule(typing.NamedTuple):
@@ -104,6 +158,27 @@ class Schedule(typing.NamedTuple):
     late: int
     closed: int
     leave_by: int | None
+    overtime: int = 0  # s
+
+
+class Worth(typing.NamedTuple):
+    """Smaller is better (ORDER-14)."""
+
+    weight: int
+    lateness: int
+    overtime: int
+    end: int
+
+
+class Followed(typing.NamedTuple):
+    """A placement followed through the day; in s."""
+
+    visits: list  # of those not in progress: the stop, the arrival, the end of the breaks then, Begun, the end
+    breaks: dict  # of those placed: when each begins and ends
+    at: int | None  # when the day ends
+    travel: int
+    work: int     # since the last break
+    is_allowed: bool
 
 
 class Begun(typing.NamedTuple):
@@ -150,13 +225,27 @@ def later(instant, by):
 class Planner:
     """What a schedule is computed from."""
 
-    def __init__(self, now, stops, time, location, settings, end_place, legs, holidays):
+    def __init__(self, now, stops, time, location, settings, end_place, legs, holidays, workday=None, acts=None):
         self.now, self.time, self.holidays = seconds(now), time, holidays
         self.instant = now
         self.location, self.end_place, self.legs = location, end_place, legs
         self.settings = {**DEFAULTS, **settings}
         self.sequence = in_sequence(stops)
         self.spans = {stop.id: self.spans_of_today(stop.opening_hours) for stop in self.sequence}
+        self.workday, self.acts = workday or Workday(), acts or Acts()
+        self.placement = {}
+        self.shift_start, self.shift_end = (self.on_wall(each) for each in self.workday[:2])
+        self.limit = None  # of the way to the end place (SCHED-13.4)
+        if self.shift_end is not None and self.workday.overtime is not None:
+            self.limit = self.shift_end + self.workday.overtime
+        self.windows_of_breaks = [
+            (self.on_wall(each.earliest), self.on_wall(each.latest)) for each in self.workday.breaks]
+
+    def on_wall(self, after_midnight):
+        """SCHED-13.5."""
+        if after_midnight is None:
+            return None
+        return seconds(self.time.instant_of(self.time.day_at(self.instant) * DAY + after_midnight * 1000))
 
     def duration(self, stop):
         return self.settings["visit_duration"] if stop.duration is None else stop.duration
@@ -182,14 +271,24 @@ class Planner:
                 for low, high in joined if low < end and high > first]
 
     def begin(self, stop, arrival):
-        """SCHED-4, for an arrival."""
-        planned = seconds(stop.planned_at)
-        early = self.settings["early"] if stop.early is None else stop.early
-        from_then = arrival if planned is None else max(arrival, planned - early)
-        start = self.beginning_by_appointment(stop, from_then)
-        if start is None:
+        """SCHED-4, SCHED-13.4, for an arrival, or the end of the breaks on arrival."""
+        start = self.start(stop, arrival)
+        if start is None or self.is_after_shift(stop, start):
             return Begun(arrival, 0 if stop.appointments else self.lateness(stop, arrival), True)
         return Begun(start, self.lateness(stop, start), False)
+
+    def start(self, stop, arrival):
+        """Without a shift; None if there is none."""
+        planned = seconds(stop.planned_at)
+        early = self.settings["early"] if stop.early is None else stop.early
+        return self.beginning_by_appointment(stop, arrival if planned is None else max(arrival, planned - early))
+
+    def is_after_shift(self, stop, start):
+        """SCHED-13.4."""
+        if self.limit is None:
+            return False
+        way = self.leg(stop, END) if self.end_place else 0
+        return later(start, self.duration(stop)) + (0 if way in (None, NO_WAY) else way) > self.limit
 
     def late_after(self, stop):
         return self.settings["late_after"] if stop.late_after is None else stop.late_after
@@ -242,13 +341,14 @@ class Planner:
         lateness = 0 if stop.planned_at is None else start - seconds(stop.planned_at)
         return lateness > 0 and lateness >= self.late_after(stop)
 
-    def pace(self, stop, arrival):
-        begun = self.begin(stop, arrival)
+    def pace(self, stop, arrival, breaks=()):
+        """`breaks` are those on arrival."""
+        begun = self.begin(stop, self.after_breaks(arrival, breaks))
         if begun.is_closed:
             return CLOSED
         if self.is_late(stop, begun.start):
             return LATE
-        after = self.begin(stop, later(arrival, self.settings["tight_before"]))
+        after = self.begin(stop, self.after_breaks(later(arrival, self.settings["tight_before"]), breaks))
         return TIGHT if after.is_closed or self.is_late(stop, after.start) else ON_TIME
 
     # ---- Legs ----
@@ -272,12 +372,198 @@ class Planner:
         metres = distance(origin, place)
         return sure(half_up, metres * per_metre, UNSURE * per_metre if metres else 0.0)
 
+    # ---- Breaks ----
+
+    def after_breaks(self, at, breaks):
+        for number in breaks:
+            at = later(max(at, self.windows_of_breaks[number][0]), self.workday.breaks[number].duration)
+        return at
+
+    def end_by_duration(self):
+        """When the break under way ends by its duration; None if there is none (SCHED-14.12)."""
+        for number, (start, end) in self.acts.breaks.items():
+            if end is None:
+                known = self.workday.breaks[number:number + 1]
+                return seconds(start) + (known[0].duration if known else 0)
+        return None
+
+    def under_way(self):
+        """When the break under way ends, and the agent leaves; None if there is none (SCHED-14.12)."""
+        end = self.end_by_duration()
+        return None if end is None else max(self.now, end)
+
+    def to_place(self):
+        """The numbers of the breaks that the agent can still take (SCHED-14.11, SCHED-14.13)."""
+        return range(max(self.acts.breaks, default=-1) + 1, len(self.workday.breaks))
+
+    def is_missed_already(self, number):
+        """Where the places are unknown, a break whose window is over is missed."""
+        if number in self.acts.breaks:
+            return False
+        is_over = not self.has_places() and self.now > self.windows_of_breaks[number][1]
+        return is_over or number < max(self.acts.breaks, default=-1)
+
+    def last_end(self, departure=None):
+        """When the last stop in progress ends; now, if there is none."""
+        ends = [max(later(seconds(stop.started), self.duration(stop)), self.now)
+                for stop in self.sequence if stop.status == IN_PROGRESS]
+        return max([self.now, *ends]) if departure is None else departure
+
+    def set_out(self, departure=None):
+        """When the first leg leaves, from which stop, and the work until then."""
+        in_progress = [stop for stop in self.sequence if stop.status == IN_PROGRESS]
+        last = self.last_end(departure)
+        at, pause = last, self.under_way()
+        if self.shift_start is not None and not any(stop.status in (IN_PROGRESS, EN_ROUTE) for stop in self.sequence):
+            at = max(at, self.shift_start)
+        if pause is not None:
+            at = max(at, pause)
+        place = ([None] + [stop for stop in in_progress if stop.place])[-1]
+        return at, place, self.worked(last if in_progress else self.now, pause)
+
+    def worked(self, until, pause):
+        """SCHED-14.9."""
+        if self.acts.set_out is None:
+            return 0
+        ended = [seconds(end) for _, end in self.acts.breaks.values() if end is not None]
+        return max(0, until - max([seconds(self.acts.set_out), *ended, *([] if pause is None else [pause])]))
+
+    def has_places(self):
+        """SCHED-14.10. Without stops or a known leg to the end place there is no end of the day, and no place."""
+        if not self.sequence:
+            return False
+        if self.end_place and self.follow({}).at is None:
+            return False
+        place = self.set_out()[1] or self.location
+        following = [stop for stop in self.sequence if stop.status != IN_PROGRESS]
+        return len(following) <= 250 and (place is not None or not any(stop.place for stop in following))
+
+    def follow(self, placement, departure=None):
+        """`placement` has a gap by the number of each break that is taken. A break counts also after its window; then
+        the placement is not allowed."""
+        at, place, work = self.set_out(departure)
+        visits, breaks, travel, is_allowed = [], {}, 0, True
+        has_visited = self.acts.has_visited
+
+        def take(stop, gap, leg):
+            """Takes the breaks of a gap, before a leg."""
+            nonlocal at, work, is_allowed
+            for number in sorted(placement):
+                if placement[number] != gap:
+                    continue
+                rest, (earliest, latest) = self.workday.breaks[number], self.windows_of_breaks[number]
+                most = math.inf if rest.most_work is None else rest.most_work
+                if stop is not None and not has_visited:  # SCHED-14.5
+                    ends, then = self.ends(stop, at, leg), work + (leg or 0) + self.duration(stop)
+                    is_allowed &= ends > latest or then > most
+                start = max(at, earliest)
+                is_allowed &= start <= latest and work <= most
+                at, work = later(start, rest.duration), 0
+                breaks[number] = start, at
+
+        for position, stop in enumerate(self.sequence):
+            if stop.status == IN_PROGRESS:
+                is_allowed &= not any(gap.position == position for gap in placement.values())
+                continue
+            duration = self.duration(stop)
+            leg = self.leg(place, stop) if stop.place and at is not None else None
+            has_arrival = leg is not None and leg != NO_WAY
+            take(stop, Gap(position, False), leg if has_arrival else None)
+            if not has_arrival:
+                visits.append((stop, None, None, None, None))
+                is_allowed &= Gap(position, True) not in placement.values()
+                if stop.place and leg != NO_WAY:
+                    at = None  # nobody knows when one is there
+                elif at is not None:
+                    at, work, has_visited = later(at, duration), work + duration, True
+                continue
+            arrival = at = later(at, leg)
+            travel, work = travel + leg, work + leg
+            take(stop, Gap(position, True), 0)
+            begun, ready = self.begin(stop, at), at
+            at, place, work, has_visited = later(begun.start, duration), stop, work + duration, True
+            visits.append((stop, arrival, ready, begun, at))
+        if not visits and not self.end_place:  # a break under way does not count (SCHED-10.1)
+            at = self.last_end(departure)
+        take(None, Gap(len(self.sequence), False), None)
+        is_allowed &= Gap(len(self.sequence), True) not in placement.values()
+        if self.end_place and at is not None:
+            leg = self.leg(place, END)
+            if leg in (None, NO_WAY):
+                at = None
+            else:
+                at, travel, work = later(at, leg), travel + leg, work + leg
+        return Followed(visits, breaks, at, travel, work, is_allowed)
+
+    def ends(self, stop, at, leg):
+        """When a visit ends that is made next; `leg` is None for a stop without an arrival."""
+        start = at if leg is None else self.begin(stop, later(at, leg)).start
+        return later(start, self.duration(stop))
+
+    def missed(self, followed, placement):
+        """The numbers of the breaks that are missed (SCHED-14.7, SCHED-14.13)."""
+        found = [number for number in range(len(self.workday.breaks)) if self.is_missed_already(number)]
+        for number in self.to_place():
+            if number not in placement and followed.at is not None:
+                most, latest = self.workday.breaks[number].most_work, self.windows_of_breaks[number][1]
+                is_passed = number < max(placement, default=-1)
+                if is_passed or followed.at > latest or (most is not None and followed.work > most):
+                    found.append(number)
+        return found
+
+    def worth(self, placement):
+        """SCHED-14.8; None if the placement is not allowed."""
+        followed = self.follow(placement)
+        if not followed.is_allowed:
+            return None
+        begun = [(stop, begun) for stop, _, _, begun, _ in followed.visits if begun]
+        weight = sum(stop.priority + 1 for stop, begun in begun if begun.is_closed)
+        weight += 102 * len(self.missed(followed, placement))
+        end = 0 if followed.at is None else followed.at
+        lateness = sum(begun.lateness for _, begun in begun if not begun.is_closed)
+        return Worth(weight, lateness, self.overtime(followed.at), end)
+
+    def overtime(self, end):
+        return 0 if end is None or self.shift_end is None else max(0, end - self.shift_end)
+
+    def placements(self):
+        """All of them, allowed or not: the breaks that are taken come in their order."""
+        if not self.has_places():
+            return
+        first = sum(stop.status == IN_PROGRESS for stop in self.sequence)
+        gaps = [Gap(position, is_on_arrival) for position in range(first, len(self.sequence))
+                for is_on_arrival in (False, True)] + [Gap(len(self.sequence), False)]
+        for count in range(len(self.to_place()) + 1):
+            for numbers in itertools.combinations(self.to_place(), count):
+                for chosen in itertools.combinations_with_replacement(gaps, count):
+                    yield dict(zip(numbers, chosen))
+
+    def best(self, kept=None):
+        """The least worth of all allowed placements, or of those in which the breaks are in given gaps: each the
+        position of the stop after it. None if there is none. With it the placements that have it."""
+        least, found = None, []
+        for placement in self.placements():
+            if kept and any(number not in placement or placement[number].position != position
+                            for number, position in kept.items()):
+                continue
+            worth = self.worth(placement)
+            if worth is not None and (least is None or worth <= least):
+                found = [*found, placement] if worth == least else [placement]
+                least = worth
+        return least, found
+
+    @staticmethod
+    def stays(least, best):
+        """Whether the breaks stay in the gaps in which they are shown, by the least worth there (SCHED-15.1)."""
+        return least is not None and (
+            least.weight == best.weight and least.lateness < best.lateness + 300
+            and least.overtime < best.overtime + 300)
+
     # ---- One after the other ----
 
     def walk(self, departure=None):
         """From now on. With a departure, whatever is in progress ends then, and the first leg leaves then."""
-        visits, place, travel = [], None, 0
-        at = self.now if departure is None else departure
+        followed, visits = self.follow(self.placement, departure), []
         for position, stop in enumerate(self.sequence):
             duration, is_assumed = self.duration(stop), stop.duration is None
             if stop.status == IN_PROGRESS:
@@ -286,29 +572,18 @@ class Planner:
                 lateness = self.lateness(stop, start)
                 pace = LATE if self.is_late(stop, start) else ON_TIME
                 visits.append(Visit(stop.id, position, None, start, None, end, lateness, pace, is_assumed))
-                if departure is None:
-                    at = max(at, end)
-                place = stop if stop.place else place
                 continue
-            leg = self.leg(place, stop) if stop.place and at is not None else None
-            if leg is None or leg == NO_WAY:
+            _, arrival, ready, begun, end = followed.visits[position - len(self.sequence)]
+            if arrival is None:
                 visits.append(Visit(stop.id, position, None, None, None, None, 0, UNKNOWN, is_assumed))
-                if stop.place and leg != NO_WAY:
-                    at = None  # nobody knows when one is there
-                elif at is not None:
-                    at = later(at, duration)
                 continue
-            arrival = later(at, leg)
-            begun = self.begin(stop, arrival)
-            at, place, travel = later(begun.start, duration), stop, travel + leg
-            visits.append(Visit(stop.id, position, arrival, begun.start, begun.start - arrival, at, begun.lateness,
-                                self.pace(stop, arrival), is_assumed))
+            pace = self.pace(stop, arrival, [number for number, gap in sorted(self.placement.items())
+                                             if gap == Gap(position, True)])
+            visits.append(Visit(stop.id, position, arrival, begun.start, begun.start - ready, end, begun.lateness,
+                                pace, is_assumed, ready))
         if not visits:
             return Walked(visits, None, 0)
-        if self.end_place and at is not None:
-            leg = self.leg(place, END)
-            at, travel = (None, travel) if leg in (None, NO_WAY) else (later(at, leg), travel + leg)
-        return Walked(visits, at, travel)
+        return Walked(visits, followed.at, followed.travel)
 
     # ---- Leave by ----
 
@@ -338,8 +613,10 @@ class Planner:
     # ---- Why a stop is closed ----
 
     def reason(self, stop, arrival, shown):
-        """SCHED-8.2, SCHED-8.14, SCHED-12.11; in English."""
+        """SCHED-8.2, SCHED-8.14, SCHED-12.11, SCHED-13.7; in English."""
         spans, duration = self.spans[stop.id], self.duration(stop)
+        if self.start(stop, arrival) is not None:
+            return "After the end of the shift"
         if self.beginning(spans, duration, arrival) is not None:
             if stop.appointments == []:
                 return "No appointment today"
@@ -363,14 +640,18 @@ def duration_text(length):
 def schedule(now, stops, time=LocalTime(), location=None, end_place=None, legs=(), holidays=None, **settings):
     """`stops` are all listed tasks in the order of the list. `location` is where the used fix is. `legs` are the host's
     travel times by pairs of ids (ORDER-3)."""
-    planner = Planner(now, stops, time, location, settings, end_place, dict(legs), holidays)
+    return schedule_of(Planner(now, stops, time, location, settings, end_place, dict(legs), holidays))
+
+
+def schedule_of(planner):
+    """With the placement of the planner."""
     walked = planner.walk()
-    visits = [visit._replace(**{name: milliseconds(getattr(visit, name)) for name in ("arrival", "start", "end")})
-              for visit in walked.visits]
+    visits = [visit._replace(**{name: milliseconds(getattr(visit, name))
+                                for name in ("arrival", "start", "end", "ready")}) for visit in walked.visits]
     return Schedule(
         visits, milliseconds(walked.end), walked.travel, sum(visit.waiting or 0 for visit in visits),
         sum(visit.pace == LATE for visit in visits), sum(visit.pace == CLOSED for visit in visits),
-        milliseconds(planner.leave_by()))
+        milliseconds(planner.leave_by()), planner.overtime(walked.end))
 
 
 class ShownArrival:

@@ -1,4 +1,5 @@
-"""Random days: the schedule of the Python package beside the model (SCHED-1 to SCHED-5, SCHED-7, SCHED-9, SCHED-10)."""
+"""Random days: the schedule of the Python package beside the model (SCHED-1 to SCHED-5, SCHED-7, SCHED-9, SCHED-10,
+SCHED-12 to SCHED-15)."""
 
 import datetime
 import uuid
@@ -7,16 +8,21 @@ import hypothesis
 import hypothesis.strategies as some
 
 import schedule as model
-from languages import moment_text
+import plannerkit
+from languages import appointment_texts, moment_text
 from localtime import LocalTime
-from plannerkit import Appointment, Authorization, Coordinate, Fix, LoadPlan, Pace, Planner, Settings, Task, TaskStatus
-from values import Place
+from plannerkit import (
+    Appointment, Authorization, BreakState, Coordinate, Fix, LoadPlan, Pace, Planner, Settings, Task, TaskStatus,
+    Workday, WorkdayBreak,
+)
+from values import DAY, Place
 
 MORNING = 1_773_216_000_000  # 2026-03-11T08:00Z, a Wednesday
 ZONE = datetime.timezone(datetime.timedelta(hours=1))
 PACES = {Pace.ON_TIME: model.ON_TIME, Pace.TIGHT: model.TIGHT, Pace.LATE: model.LATE, Pace.CLOSED: model.CLOSED,
          Pace.UNKNOWN: model.UNKNOWN}
 STATUSES = [TaskStatus.PLANNED, TaskStatus.EN_ROUTE, TaskStatus.IN_PROGRESS, TaskStatus.DONE]
+UNDER_WAY = [TaskStatus.EN_ROUTE, TaskStatus.IN_PROGRESS]
 HOURS = ["", "24/7", "Mo-Su 08:00-18:00", "We 09:00-12:00,13:00-17:00", "Mo-Fr 18:00-02:00", "We off", "Mo-Fr 10:00+",
          "We 10:00-10:20", "nobody knows", "Mo-Sa 00:00-24:00", "We 08:00-12:00; We 12:00-18:00 unknown"]
 PLACES = some.one_of(some.none(), some.builds(
@@ -29,12 +35,29 @@ TASKS = some.builds(
     late_after=some.one_of(some.none(), some.integers(0, 3600)), status=some.sampled_from(STATUSES), place=PLACES,
     opening_hours=some.sampled_from(HOURS),
     planned_at=some.one_of(some.none(), some.integers(-3600_000, 12 * 3600_000).map(lambda ms: MORNING + ms)),
-    duration=some.one_of(some.none(), some.integers(0, 7200), some.just(31_536_000)))
+    duration=some.one_of(some.none(), some.integers(0, 7200), some.just(31_536_000)),
+    priority=some.sampled_from([0, 0, 1, 50, 100]))
+# Of a working day, in s; it is 9:00 when it begins.
+BREAKS = some.lists(some.builds(
+    lambda duration, earliest, length, most_work: model.Break(duration, earliest, earliest + length, most_work),
+    some.one_of(some.sampled_from([0, 900, 1800, 2700]), some.integers(0, 5400)), some.integers(28_800, 64_800),
+    some.one_of(some.just(172_800 - 64_800), some.integers(0, 21_600)),
+    some.one_of(some.none(), some.integers(0, 21_600))), max_size=3)
+OVERTIMES = some.one_of(some.none(), some.integers(0, 7200))
+SHIFTS = some.one_of(
+    some.just((None, None, None)), some.tuples(some.integers(28_800, 43_200), some.none(), some.none()),
+    some.tuples(some.none(), some.integers(32_400, 72_000), OVERTIMES),
+    some.tuples(some.integers(28_800, 36_000), some.integers(36_000, 72_000), OVERTIMES))
+WORKDAYS = some.one_of(some.none(), some.builds(
+    lambda shift, breaks: model.Workday(*shift, tuple(breaks)), SHIFTS, BREAKS))
 STEPS = some.lists(some.one_of(
     some.tuples(some.just("wait"), some.integers(1, 5_400_000)),
     some.tuples(some.just("fix"), PLACES.filter(bool)),
     some.tuples(some.just("status"), some.integers(0, 7), some.sampled_from(STATUSES)),
     some.tuples(some.just("time"), some.integers(0, 7), some.integers(0, 9000)),
+    some.tuples(some.just("duration"), some.integers(0, 7), some.integers(0, 7200)),
+    some.tuples(some.just("break"), some.integers(0, 3)),
+    some.tuples(some.just("end of break")),
 ), max_size=8)
 SECONDS = some.integers(0, 3600)
 
@@ -55,6 +78,11 @@ def windows_of(task):
     return found
 
 
+def workday_given(workday):
+    return Workday(shift_start=workday.shift_start, shift_end=workday.shift_end, overtime=workday.overtime,
+                   breaks=[WorkdayBreak(*each) for each in workday.breaks])
+
+
 def seconds_of(length):
     return None if length is None else datetime.timedelta(seconds=length)
 
@@ -64,8 +92,10 @@ def in_ms(instant):
 
 
 class Day:
-    def __init__(self, tasks, settings, end_place):
+    def __init__(self, tasks, settings, end_place, workday=None):
         self.now, self.location, self.times, self.started = MORNING, None, {}, {}
+        self.workday, self.set_out, self.breaks = workday or model.Workday(), None, {}
+        self.gaps, self.shown_breaks = {}, {}
         self.tasks, self.settings, self.end_place = [dict(task) for task in tasks], settings, end_place
         self.time = LocalTime(((0, 3600),))
         self.shown, self.shown_end = {}, model.ShownArrival(self.time)
@@ -76,6 +106,8 @@ class Day:
             settings=Settings(**durations, end_place=end_place and Coordinate(end_place.latitude, end_place.longitude)))
         self.planner.authorization_changed(Authorization.ALWAYS, now=at(self.now))
         self.planner.start(now=at(self.now))
+        if workday:
+            self.planner.workday_changed(workday_given(workday), now=at(self.now))
         for effect in self.planner.effects():
             if isinstance(effect, LoadPlan):
                 self.planner.plan_loaded(effect.request, [self.task(index) for index in range(len(tasks))],
@@ -88,7 +120,7 @@ class Day:
         return Task(
             uuid.UUID(int=index + 1), f"T{index}", order=index, status=task["status"], planned=planned and at(planned),
             opening_hours=task["opening_hours"] or None,
-            coordinate=place and Coordinate(place.latitude, place.longitude),
+            coordinate=place and Coordinate(place.latitude, place.longitude), priority=task["priority"],
             estimated_duration=seconds_of(duration), early=seconds_of(task["early"]),
             late_after=seconds_of(task["late_after"]),
             appointments=[Appointment(at(low), at(high)) for low, high in windows_of(task) or ()])
@@ -101,6 +133,8 @@ class Day:
         return [(low, high) for low, high in windows if high >= start and low < end]
 
     def note(self):
+        if self.set_out is None and any(task["status"] in UNDER_WAY for task in self.tasks):
+            self.set_out = self.now
         for index, task in enumerate(self.tasks):
             if task["status"] == TaskStatus.IN_PROGRESS:
                 self.started.setdefault(index, self.now)
@@ -115,15 +149,17 @@ class Day:
             self.planner.clock_advanced(now=at(self.now))
         elif kind == "fix":
             self.planner.fix_received(Fix(at(self.now), values[0].latitude, values[0].longitude, 5), now=at(self.now))
+        elif kind == "break":
+            self.start_break(values[0])
+        elif kind == "end of break":
+            self.end_break()
         elif values[0] >= len(self.tasks):
             self.planner.clock_advanced(now=at(self.now))
-        elif kind == "status":
-            task = self.tasks[values[0]]
-            if task["status"] == values[1]:
-                self.planner.clock_advanced(now=at(self.now))
-            else:
-                task["status"] = values[1]
-                self.planner.task_updated(self.task(values[0]), now=at(self.now))
+        elif kind == "nudge":
+            planned = self.tasks[values[0]]["planned_at"]
+            self.update(values[0], "planned_at", planned and planned + values[1])
+        elif kind in ("status", "planned_at", "duration"):
+            self.update(values[0], kind, values[1])
         else:
             self.planner.travel_time_received(uuid.UUID(int=values[0] + 1), datetime.timedelta(seconds=values[1]),
                 now=at(self.now))
@@ -135,26 +171,71 @@ class Day:
         self.location = location.fix and Place(location.fix.latitude, location.fix.longitude)
         self.note()
 
-    def check(self):
-        stops = [
+    def update(self, index, name, value):
+        task = self.tasks[index]
+        if task[name] == value:
+            self.planner.clock_advanced(now=at(self.now))
+        else:
+            task[name] = value
+            self.planner.task_updated(self.task(index), now=at(self.now))
+
+    def start_break(self, number):
+        """SCHED-14.11."""
+        under_way = [each for each, (_, end) in self.breaks.items() if end is None]
+        if number >= len(self.workday.breaks):
+            wanted = plannerkit.NotFound
+        elif under_way not in ([], [number]) or number < max(self.breaks, default=-1):
+            wanted = plannerkit.NotAllowed
+        else:
+            wanted = None
+            self.breaks.setdefault(number, (self.now, None))
+        try:
+            self.planner.break_started(number, now=at(self.now))
+            found = None
+        except plannerkit.PlannerError as error:
+            found = type(error)
+            self.planner.clock_advanced(now=at(self.now))
+        assert found == wanted
+
+    def end_break(self):
+        under_way = [number for number, (_, end) in self.breaks.items() if end is None]
+        try:
+            self.planner.break_ended(now=at(self.now))
+            is_ended = True
+        except plannerkit.NotAllowed:
+            is_ended = False
+            self.planner.clock_advanced(now=at(self.now))
+        assert is_ended == bool(under_way)
+        for number in under_way:
+            self.breaks[number] = self.breaks[number][0], self.now
+
+    def stops(self):
+        return [
             model.Stop(index + 1, STATUSES.index(task["status"]), task["place"], task["planned_at"], task["duration"],
                        task["opening_hours"], self.started.get(index), self.times.get(index),
-                       self.appointments_of_today(task), task["early"], task["late_after"])
+                       self.appointments_of_today(task), task["early"], task["late_after"], task["priority"])
             for index, task in enumerate(self.tasks) if task["status"] != TaskStatus.DONE]
-        expected = model.schedule(
-            self.now, stops, self.time, self.location, self.end_place, **self.settings)
-        found = self.planner.stops
-        assert [stop.id.int for stop in found] == [visit.id for visit in expected.visits]
+
+    def check(self):
+        stops, found = self.stops(), self.planner.stops
+        has_visited = any(task["status"] in (TaskStatus.IN_PROGRESS, TaskStatus.DONE) for task in self.tasks)
         planner = model.Planner(
-            self.now, stops, self.time, self.location, self.settings, self.end_place, {}, None)
+            self.now, stops, self.time, self.location, self.settings, self.end_place, {}, None, self.workday,
+            model.Acts(self.set_out, has_visited, self.breaks))
+        self.check_breaks(planner)
+        expected = model.schedule_of(planner)
+        assert [stop.id.int for stop in found] == [visit.id for visit in expected.visits]
         by_id = {stop.id: stop for stop in stops}
-        shown, last, reasons = {}, None, []
+        shown, last, reasons, times = {}, None, [], {}
+        followed = planner.follow(planner.placement)
         for stop, visit in zip(found, expected.visits):
             assert (in_ms(stop.arrival), in_ms(stop.start), in_ms(stop.end), PACES[stop.pace]) == (
                 visit.arrival, visit.start, visit.end, visit.pace), visit
             assert stop.waiting.total_seconds() == (visit.waiting or 0)
             assert stop.lateness.total_seconds() == visit.lateness
             assert stop.is_duration_assumed == visit.is_assumed
+            before = self.show_breaks(planner, followed, model.Gap(visit.position, False), last, times)
+            last = before or last
             shown[visit.id] = self.shown.get(visit.id) or model.ShownArrival(self.time)
             now_shown = shown[visit.id].update(self.now, visit.arrival, last)
             assert in_ms(stop.shown_arrival) == now_shown
@@ -163,43 +244,184 @@ class Day:
             assert (row.id, row.pace, row.arrival) == (stop.id, stop.pace, stop.shown_arrival)
             assert row.arrival_text == ("" if now_shown is None else moment_text(now_shown, self.now, self.time, 24))
             if visit.pace == model.CLOSED:
-                reasons.append(planner.reason(by_id[visit.id], visit.arrival // 1000, now_shown // 1000))
+                reasons.append(planner.reason(by_id[visit.id], visit.ready // 1000, now_shown // 1000))
                 assert row.pace_text == reasons[-1]
+            last = self.show_breaks(planner, followed, model.Gap(visit.position, True), last, times) or last
+            numbers = [number for number in times if planner.placement[number].position == visit.position]
+            assert row.break_text == self.breaks_text(times, numbers)
+        last = self.show_breaks(planner, followed, model.Gap(len(stops), False), last, times) or last
         self.shown = shown
-        self.check_texts(expected, planner, last, reasons)
+        self.check_texts(expected, planner, last, reasons, times)
+        self.check_wake(planner)
         day = self.planner.schedule
         assert (in_ms(day.end), day.travel.total_seconds(), day.waiting.total_seconds(), day.late_count,
-                day.closed_count, in_ms(day.leave_by)) == (
-            expected.end, expected.travel, expected.waiting, expected.late, expected.closed, expected.leave_by)
+                day.closed_count, in_ms(day.leave_by), day.overtime.total_seconds()) == (
+            expected.end, expected.travel, expected.waiting, expected.late, expected.closed, expected.leave_by,
+            expected.overtime)
 
+    # ---- Breaks ----
 
-    def check_texts(self, expected, planner, last, reasons):
-        """SCHED-8.6, SCHED-8.7, SCHED-8.10."""
+    def check_breaks(self, planner):
+        """Their states, places and times; the planner of the model gets the library's placement."""
+        found = self.planner.breaks
+        assert len(found) == len(self.workday.breaks)
+        planner.placement = {
+            number: model.Gap(each.stop, each.is_on_arrival) for number, each in enumerate(found)
+            if each.state == BreakState.TAKEN}
+        followed = planner.follow(planner.placement)
+        missed = planner.missed(followed, planner.placement)
+        for number, each in enumerate(found):
+            start, end = followed.breaks.get(number, (None, None))
+            if number in self.breaks:
+                start, end = self.breaks[number]
+                state = BreakState.STARTED if end is None else BreakState.ENDED
+                start, end = start // 1000, planner.end_by_duration() if end is None else end // 1000
+            elif number in planner.placement:
+                state = BreakState.TAKEN
+            elif planner.is_missed_already(number):
+                state = BreakState.MISSED
+            elif not planner.has_places():
+                state = BreakState.UNKNOWN
+            else:
+                state = BreakState.MISSED if number in missed else BreakState.NOT_NEEDED
+            assert (each.state, in_ms(each.start), in_ms(each.end)) == (
+                state, model.milliseconds(start), model.milliseconds(end)), (number, each)
+        self.check_placement(planner)
+
+    def check_placement(self, planner):
+        """SCHED-14.8, SCHED-15.1."""
+        if not planner.has_places():
+            assert not planner.placement
+            self.gaps = {}
+            return
+        assert planner.placement in planner.placements()
+        ids = [None, *(stop.id for stop in planner.sequence), None]
+        sides = list(zip(ids, ids[1:]))
+        worth, (best, _) = planner.worth(planner.placement), planner.best()
+        kept, least = {}, best
+        for number, gap in sorted(self.gaps.items()):
+            if gap in sides and number in planner.to_place():
+                with_it = {**kept, number: sides.index(gap)}
+                found, _ = planner.best(with_it)
+                if planner.stays(found, best):
+                    kept, least = with_it, found
+        assert all(number in planner.placement and planner.placement[number].position == position
+                   for number, position in kept.items()), (kept, planner.placement, least, best)
+        assert worth == least, (kept, planner.placement, worth, least, best)
+        self.gaps = {number: sides[gap.position] for number, gap in planner.placement.items()}
+
+    def show_breaks(self, planner, followed, gap, last, times):
+        """Updates the shown begins of the breaks of a gap, and returns the last shown end; None if there is none."""
+        shown_end = None
+        for number in range(len(self.workday.breaks)):
+            if planner.placement.get(number) == gap:
+                shown = self.shown_breaks.setdefault(number, model.ShownArrival(self.time))
+                start = shown.update(self.now, followed.breaks[number][0] * 1000, last)
+                last = shown_end = start + self.workday.breaks[number].duration * 1000
+                times[number] = start, last
+        for number in set(self.shown_breaks) - set(planner.placement):
+            del self.shown_breaks[number]
+        return shown_end
+
+    def times_text(self, times, numbers):
+        """SCHED-14.15: as shown, and as spoken."""
+        minutes = [[self.time.wall_time(each) % DAY // 60_000 for each in times[number]] for number in numbers]
+        return appointment_texts(minutes, "en", 24)
+
+    def breaks_text(self, times, numbers):
+        return f"Break {self.times_text(times, numbers)[0]}" if numbers else ""
+
+    def check_break_texts(self, planner, times):
+        """SCHED-14.15, SCHED-14.16."""
+        until = due = None
+        for number, each in enumerate(self.planner.breaks):
+            expected = {BreakState.MISSED: "Break missed"}.get(each.state, "")
+            if each.state == BreakState.STARTED:
+                end = moment_text(planner.end_by_duration() * 1000, self.now, self.time, 24)
+                until = expected = f"Break until {end}"
+            elif each.state == BreakState.TAKEN:
+                expected = self.breaks_text(times, [number])
+                assert each.spoken_text == f"break {self.times_text(times, [number])[1]}"
+            assert each.text == expected
+            if due is None and each.state in (BreakState.TAKEN, BreakState.UNKNOWN):
+                latest = planner.windows_of_breaks[number][1] * 1000
+                due = f"Break due by {moment_text(latest, self.now, self.time, 24)}"
+        after = [number for number, gap in planner.placement.items() if gap.position == len(planner.sequence)]
+        assert self.planner.schedule.break_text == (until or self.breaks_text(times, after) or due or "")
+
+    def check_texts(self, expected, planner, last, reasons, times):
+        """SCHED-8.6, SCHED-8.7, SCHED-8.10, SCHED-13.8."""
         day, count, parts = self.planner.schedule, len(expected.visits), []
         end = self.shown_end.update(self.now, expected.end, last)
         if end is not None:
             parts.append(f"Done by {moment_text(end, self.now, self.time, 24)}")
+            if expected.overtime >= 60:
+                overtime = max(60, planner.overtime(end // 1000))
+                parts.append(f"{model.duration_text(overtime)} overtime")
         if count:
             parts.append(f"{count} stop{'s' * (count > 1)} left")
         closed = reasons.count("Closed when you arrive")
         for number, what in ((expected.late, "late"), (closed, "closed on arrival"),
                              (len(reasons) - closed, "not possible today")):
             parts += [f"{number} {what}"] * (number > 0)
+        missed = sum(each.state == BreakState.MISSED for each in self.planner.breaks)
+        assert day.missed_break_count == missed
+        parts += ["Break missed" if missed == 1 else f"{missed} breaks missed"] * (missed > 0 and count > 0)
         assert day.text == " · ".join(parts)
         leave_by = self.shown_leave_by.update(self.now, planner)
         expected_text = "" if leave_by is None else f"Leave by {moment_text(leave_by, self.now, self.time, 24)}"
         assert day.leave_by_text == expected_text
+        self.check_break_texts(planner, times)
+
+    def check_wake(self, planner):
+        """SCHED-14.17: every minute; before the shift starts, at the first whole minute from its start on."""
+        if not planner.sequence:
+            return
+        needed, leaves = self.now // 60_000 * 60_000 + 60_000, planner.set_out()[0] * 1000
+        if leaves == (planner.shift_start or 0) * 1000 > self.now:
+            needed = -(-leaves // 60_000) * 60_000
+        if {each.state for each in self.planner.breaks} & {BreakState.TAKEN, BreakState.STARTED}:
+            assert in_ms(self.planner.next_wake) <= needed
+
+
+DAYS = some.tuples(
+    some.lists(TASKS, max_size=7),
+    some.fixed_dictionaries({}, optional={
+        "visit_duration": SECONDS, "early": SECONDS, "late_after": SECONDS, "tight_before": SECONDS}),
+    PLACES, WORKDAYS)
 
 
 @hypothesis.settings(max_examples=300, deadline=None, report_multiple_bugs=False)
-@hypothesis.given(
-    some.lists(TASKS, max_size=7), STEPS,
-    some.fixed_dictionaries({}, optional={
-        "visit_duration": SECONDS, "early": SECONDS, "late_after": SECONDS, "tight_before": SECONDS}),
-    PLACES)
-def test_days(tasks, steps, settings, end_place):
-    day = Day(tasks, settings, end_place)
+@hypothesis.given(DAYS, STEPS)
+def test_days(day, steps):
+    day = Day(*day)
     day.check()
     for step in steps:
+        day.step(*step)
+        day.check()
+
+
+NEAR = some.builds(
+    Place, some.floats(-0.02, 0.02).map(lambda x: round(52.5 + x, 4)),
+    some.floats(-0.02, 0.02).map(lambda x: round(13.4 + x, 4)))
+MINUTES = some.lists(some.one_of(
+    some.tuples(some.just("wait"), some.sampled_from([59_000, 59_000, 59_000, 299_000])),
+    some.tuples(some.just("fix"), NEAR),
+    some.tuples(some.just("duration"), some.integers(0, 4), some.integers(0, 90).map(lambda minutes: minutes * 60)),
+    some.tuples(some.just("planned_at"), some.integers(0, 4),
+                some.integers(0, 480).map(lambda minutes: MORNING + minutes * 60_000)),
+    some.tuples(some.just("nudge"), some.integers(0, 4), some.integers(-400_000, 400_000)),
+), min_size=5, max_size=30)
+DAYS_WITH_BREAKS = some.tuples(
+    some.lists(TASKS.filter(lambda task: task["place"]), min_size=2, max_size=5), some.just({}), PLACES,
+    WORKDAYS.filter(lambda workday: workday and workday.breaks))
+
+
+@hypothesis.settings(max_examples=60, deadline=None, report_multiple_bugs=False)
+@hypothesis.given(DAYS_WITH_BREAKS, NEAR, MINUTES)
+def test_shown_breaks(day, place, steps):
+    """SCHED-15: minute by minute, a shown break stays in its gap or moves."""
+    day = Day(*day)
+    for step in (("fix", place), *steps):
         day.step(*step)
         day.check()

@@ -6,7 +6,10 @@ import pytest
 
 import schedule as module
 from localtime import LocalTime
-from schedule import CLOSED, END, LATE, ON_TIME, TIGHT, UNKNOWN, Planner, ShownArrival, Stop, planned_today, schedule
+from schedule import (
+    CLOSED, END, LATE, ON_TIME, TIGHT, UNKNOWN, Acts, Break, Gap, Planner, ShownArrival, Stop, Workday, Worth,
+    planned_today, schedule, schedule_of,
+)
 from values import DAY, Place
 
 MIDNIGHT = 1_778_544_000_000  # 2026-05-12 00:00 UTC, a Tuesday
@@ -233,6 +236,142 @@ def test_long_visits_end_at_the_last_instant():
     """SCHED-2."""
     found = plan("10:00", stop(1, duration=2**62), stop(2))
     assert found.end == (2**63 - 1) // 1000 * 1000
+
+
+def second(clock):
+    """After midnight."""
+    return (at(clock) - MIDNIGHT) // 1000
+
+
+def rest(minutes, earliest, latest, most_work=None):
+    return Break(minutes * 60, second(earliest), second(latest), most_work)
+
+
+def shift(start=None, end=None, overtime=None):
+    return Workday(start and second(start), end and second(end), overtime)
+
+
+def working(now, *stops, breaks=(), workday=Workday(), acts=Acts(has_visited=True), end_place=None, legs=()):
+    """With the first of the best placements."""
+    planner = Planner(at(now), stops, LocalTime(), HERE, {}, end_place, dict(legs), None,
+                      workday._replace(breaks=breaks), acts)
+    planner.placement = planner.best()[1][0] if stops else {}
+    return planner
+
+
+def rests(planner):
+    return {number: tuple(clock(each * 1000) for each in times)
+            for number, times in planner.follow(planner.placement).breaks.items()}
+
+
+def test_shift():
+    """SCHED-13."""
+    found = schedule_of(working("08:00", stop(1), stop(2), workday=shift("09:00", "09:25", 600)))
+    assert [times(visit) for visit in found.visits] == [
+        ("09:10", "09:10", 0, "09:20"), ("09:20", "09:20", 0, "09:30")]
+    assert [visit.pace for visit in found.visits] == [ON_TIME, TIGHT] and found.overtime == 300
+    found = schedule_of(working("08:00", stop(status=1), workday=shift("09:00")))
+    assert clock(found.visits[0].arrival) == "08:10"
+
+
+def test_after_the_shift():
+    """SCHED-13.4, SCHED-13.7: it begins at the arrival, for the reason of the shift if nothing else is against it."""
+    one = stop(1, opening_hours="11:00-18:00")
+    planner = working("09:00", one, workday=shift(None, "11:00", 0))
+    found = schedule_of(planner).visits[0]
+    assert (found.pace, times(found)) == (CLOSED, ("09:10", "09:10", 0, "09:20"))
+    assert planner.reason(one, second("09:10") + MIDNIGHT // 1000, 0) == "After the end of the shift"
+    assert schedule_of(working("09:00", one, workday=shift(None, "11:00", 600))).visits[0].pace == ON_TIME
+    planner = working("09:00", one, workday=shift(None, "11:00", 600), end_place=HERE, legs={(1, END): 1})
+    assert schedule_of(planner).visits[0].pace == CLOSED
+
+
+def test_leave_by_of_a_shift():
+    """SCHED-13.9."""
+    assert clock(schedule_of(working("09:00", stop(), workday=shift(None, "12:00", 0))).leave_by) == "11:40"
+    found = working("09:00", stop(), breaks=(rest(30, "09:00", "09:10"),), workday=shift(None, "12:00", 0))
+    assert clock(schedule_of(found).leave_by) == "11:10"
+
+
+@pytest.mark.parametrize("breaks, taken", [
+    ((rest(30, "12:00", "13:00"),), {}),  # the day ends by then
+    ((rest(30, "10:15", "10:20"),), {0: ("10:20", "10:50")}),  # after the first visit
+    ((rest(30, "10:05", "10:15"),), {0: ("10:10", "10:40")}),  # on arrival at the first
+    ((rest(30, "10:35", "10:36"),), {0: ("10:35", "11:05")}),  # it waits for the window
+    ((rest(10, "10:00", "10:25"), rest(10, "10:00", "10:25")), {0: ("10:00", "10:10"), 1: ("10:10", "10:20")}),
+])
+def test_breaks(breaks, taken):
+    """SCHED-14.1 to SCHED-14.4, SCHED-14.7."""
+    planner = working("10:00", stop(1), stop(2), stop(3), breaks=breaks, legs={(1, 2): 600, (2, 3): 600})
+    assert rests(planner) == taken and not planner.missed(planner.follow(planner.placement), planner.placement)
+
+
+def test_limit_of_work():
+    """SCHED-14.2: half an hour of work ends with the way to the second stop."""
+    planner = working("10:00", stop(1), stop(2), breaks=(rest(30, "08:00", "12:00", 1800),), legs={(1, 2): 600})
+    assert planner.worth({0: Gap(1, True)}).weight == 0 and planner.worth({0: Gap(2, False)}) is None
+    assert planner.missed(planner.follow({}), {}) == [0]
+
+
+def test_before_the_first_visit():
+    """SCHED-14.5: only if the end of that visit would be too late."""
+    for latest, taken in [("10:19", {0: ("10:00", "10:30")}), ("10:20", {0: ("10:20", "10:50")})]:
+        assert rests(working("10:00", stop(1), stop(2), breaks=(rest(30, "10:00", latest),), acts=Acts())) == taken
+
+
+def test_break_in_a_wait():
+    """SCHED-14.6."""
+    one, two = stop(1), stop(2, planned="11:15")
+    for minutes, start in [(30, "11:00"), (45, "11:05")]:
+        planner = working("10:00", one, two, breaks=(rest(minutes, "10:20", "10:40"),))
+        found = schedule_of(planner).visits[1]
+        assert clock(found.start) == start and rests(planner)[0][0] == "10:20"
+
+
+def test_missed_breaks():
+    """SCHED-14.7, ORDER-14: a break weighs more than any stop."""
+    planner = working("10:00", stop(1), breaks=(rest(30, "08:00", "09:00"), rest(30, "20:00", "21:00")))
+    assert planner.missed(planner.follow({}), {}) == [0] and planner.worth({}).weight == 102
+    planner = working("10:00", stop(1, opening_hours="09:00-10:20", priority=100), breaks=(rest(30, "10:00", "10:05"),))
+    assert rests(planner) == {0: ("10:00", "10:30")} and schedule_of(planner).closed == 1
+
+
+def test_work_before_now():
+    """SCHED-14.9."""
+    acts = Acts(at("09:00"), True)
+    assert working("10:00", stop(1), acts=acts).set_out()[2] == 3600
+    assert working("10:00", stop(1), acts=acts._replace(breaks={0: (at("09:10"), at("09:40"))})).set_out()[2] == 1200
+    assert working("10:00", stop(1), workday=shift("11:00"), acts=acts).set_out()[2] == 3600  # waiting is no work
+    one = stop(1, status=2, started=at("10:00"), duration=900)
+    assert working("10:00", one, acts=acts).set_out()[2] == 4500
+
+
+def test_started_and_ended_breaks():
+    """SCHED-14.11 to SCHED-14.13."""
+    breaks = (rest(30, "09:00", "12:00"), rest(30, "09:00", "12:00"))
+    planner = working("10:00", stop(1), breaks=breaks, acts=Acts(None, True, {1: (at("09:50"), None)}))
+    assert clock(schedule_of(planner).visits[0].arrival) == "10:30"
+    assert planner.missed(planner.follow({}), {}) == [0] and not planner.to_place()
+    planner = working("11:00", stop(1), breaks=breaks, acts=Acts(None, True, {0: (at("09:50"), None)}))
+    assert clock(schedule_of(planner).visits[0].arrival) == "11:10" and list(planner.to_place()) == [1]
+    acts = Acts(None, True, {0: (at("09:50"), at("09:55"))})
+    assert clock(schedule_of(working("10:00", stop(1), breaks=breaks[:1], acts=acts)).visits[0].arrival) == "10:10"
+
+
+def test_the_least_late_placement():
+    """SCHED-14.8: less lateness, then less overtime, then an earlier end."""
+    stops = stop(1), stop(2, planned="10:30"), stop(3)
+    planner = working("10:00", *stops, breaks=(rest(30, "10:00", "10:55"),), legs={(2, 3): 1800})
+    assert rests(planner) == {0: ("10:30", "11:00")} and planner.worth(planner.placement).lateness == 0
+    assert planner.worth({0: Gap(0, False)}).lateness == 1200
+
+
+def test_what_stays():
+    """SCHED-15.1: less than five minutes of lateness or overtime move no break."""
+    best = Worth(1, 100, 100, 0)
+    for worth, stays in [(Worth(1, 399, 399, 9), True), (Worth(1, 400, 0, 0), False), (Worth(1, 100, 400, 0), False),
+                         (Worth(2, 0, 0, 0), False), (None, False)]:
+        assert Planner.stays(worth, best) == stays
 
 
 HOURS = ["", "", "09:00-18:00", "08:00-12:00,13:00-17:00", "off", "24/7", "Tu 20:00-02:00", "10:00-10:05", "10:00+"]

@@ -153,7 +153,7 @@ struct Tour {
     text { planner.daySchedule.display.writeSpoken(in: planner.localizer, to: $0) }
   }
 
-  private func text(_ write: (TextWriter) -> Void) -> String {
+  func text(_ write: (TextWriter) -> Void) -> String {
     let writer = TextWriter()
     write(writer)
     return writer.text

@@ -62,7 +62,7 @@ static struct {
 /* How many events found what. */
 static struct {
   uint64_t events, refused, restored, restored_events, many_refused, no_stops, composers, saves, given, searching,
-      accepted, visits, large;
+      accepted, visits, large, breaks, running;
 } reached;
 
 _Noreturn static void differ(const char *promise, const char *what) {
@@ -161,12 +161,15 @@ static planner_task task_of(uint64_t number) {
 /* A task that is refused. */
 static planner_task bad_task(uint64_t number) {
   planner_task task = task_of(number);
-  switch (roll(6)) {
+  switch (roll(9)) {
     case 0: task.title = text_of(" "); break;
     case 1: task.order = -1; break;
     case 2: task.status = 9; break;
     case 3: task.present |= PLANNER_TASK_HAS_COORDINATE, task.latitude = 91; break;
     case 4: task.notes = (planner_text){"\xFF", 1}; break;
+    case 5: task.appointment_count = PLANNER_LIMIT_STOP_WINDOWS + 1; break;
+    case 6: task.present |= PLANNER_TASK_HAS_EARLY_SECONDS, task.early_seconds = -1; break;
+    case 7: task.priority = 101; break;
     default: task.id = id_of(0); break; /* twice, mostly */
   }
   return task;
@@ -505,6 +508,39 @@ static planner_status working(planner *p) {
   }
 }
 
+/* A wall time within the given hours of now; 0 to 48 hours after midnight. */
+static planner_duration wall_time(int64_t from, uint64_t hours) {
+  int64_t time = (day.now / SECOND + day.settings.utc_offset_seconds) % 86400;
+  time += (from + (int64_t)roll(2 * hours)) * 1800;
+  return time < 0 ? 0 : time;
+}
+
+static planner_status give_workday(planner *p) {
+  planner_workday_break breaks[PLANNER_LIMIT_BREAKS];
+  planner_workday workday = PLANNER_INIT(planner_workday);
+  workday.breaks = breaks, workday.break_count = one_in(8) ? 0 : 1 + roll(PLANNER_LIMIT_BREAKS);
+  for (size_t index = 0; index < PLANNER_LIMIT_BREAKS; ++index) {
+    planner_duration earliest = wall_time((int64_t)index * 2 - 4, 4);
+    breaks[index] = (planner_workday_break){(int64_t)roll(4) * 900, earliest, earliest + (int64_t)roll(6) * 1800,
+                                            one_in(2) ? INT64_MAX : (int64_t)roll(5) * 2700};
+  }
+  if (one_in(2)) workday.present |= PLANNER_WORKDAY_HAS_SHIFT_START, workday.shift_start = wall_time(-6, 4);
+  if (one_in(2)) workday.present |= PLANNER_WORKDAY_HAS_SHIFT_END, workday.shift_end = wall_time(2, 8);
+  if (one_in(2)) workday.present |= PLANNER_WORKDAY_HAS_OVERTIME, workday.overtime = (int64_t)roll(5) * 1800;
+  return planner_workday_changed(p, day.now, &workday);
+}
+
+/* The shift and the breaks change, or the agent starts or ends a break. */
+static planner_status resting(planner *p) {
+  switch (roll(5)) {
+    case 0:
+    case 1: return give_workday(p);
+    case 2:
+    case 3: return planner_break_started(p, day.now, roll(PLANNER_LIMIT_BREAKS + 1));
+    default: return planner_break_ended(p, day.now);
+  }
+}
+
 /* The leg to the last stop from the one before; -1 if one of them has no arrival, or a task is among the stops. */
 static int64_t last_leg(const planner *p, planner_uuid id) {
   planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
@@ -591,7 +627,7 @@ static planner_status go_on(struct host *host) {
 static planner_status happen(struct host *host) {
   planner *p = host->p;
   if (one_in(3)) return go_on(host);
-  switch (roll(48)) {
+  switch (roll(52)) {
     case 0: return planner_start(p, day.now);
     case 1: return planner_stop(p, day.now);
     case 2:
@@ -652,6 +688,10 @@ static planner_status happen(struct host *host) {
     case 39:
     case 40:
     case 41: return working(p);
+    case 42:
+    case 43:
+    case 44:
+    case 45: return resting(p);
     default: return proposing(host);
   }
 }
@@ -710,6 +750,7 @@ static void note(const struct host *host) {
   planner_visit visit = PLANNER_INIT(planner_visit);
   planner_save save = PLANNER_INIT(planner_save);
   planner_order_save order = PLANNER_INIT(planner_order_save);
+  planner_day_break rest = PLANNER_INIT(planner_day_break);
   bool has_proposal = planner_proposal_state(host->p, &proposal) == PLANNER_OK;
   planner_home_state(host->p, &home);
   planner_schedule_state(host->p, &schedule);
@@ -722,6 +763,10 @@ static void note(const struct host *host) {
   reached.composers += planner_composer_state(host->p, &composer) == PLANNER_OK;
   reached.saves += planner_save_at(host->p, 0, &save) == PLANNER_OK;
   reached.visits += planner_visit_at(host->p, 0, &visit) == PLANNER_OK;
+  for (size_t index = 0; planner_break_at(host->p, index, &rest) == PLANNER_OK; ++index) {
+    reached.breaks += rest.state == PLANNER_BREAK_TAKEN;
+    reached.running += rest.state == PLANNER_BREAK_STARTED;
+  }
 }
 
 /* The planner and its twin that moved have the same bytes. The twin then moves again. */
@@ -858,6 +903,7 @@ int main(int argc, char **argv) {
          "; %" PRIu64 " restored twins with %" PRIu64 " events\n",
          reached.searching, reached.no_stops, reached.given, reached.accepted, reached.restored,
          reached.restored_events);
+  printf("breaks: taken %" PRIu64 ", under way %" PRIu64 "\n", reached.breaks, reached.running);
   printf("%" PRIu64 " passed, 0 failed\n", reached.events);
   return 0;
 }

@@ -47,11 +47,25 @@ def test_the_strip_follows_the_day_until_it_is_over(page: Page) -> None:
     page.open(ways="estimated").drive_until("06:59:20")
     assert parts(page) == ["Done by 14:35", "12 stops left", "1 closed on arrival"]
     page.drive_until("12:50:00")
-    assert parts(page) == ["Done by 14:54", "1 stop left"]
+    assert parts(page) == ["Done by 14:54", "1 stop left", "Break missed"]
     assert not page.one(".strip-leave").is_displayed()
     page.drive_until("13:05:00")
     page.wait(lambda: page.fields(".card", "status") == ["Done"] * 12)
     assert not page.one("#strip").is_displayed()
+
+
+def test_the_break_is_started_and_ended_with_a_tap(page: Page) -> None:
+    """SCHED-14"""
+    page.open(ways="estimated").drive_until("09:00:00")
+    assert not page.one(".strip-break").is_displayed()
+    page.drive_until("10:30:00")
+    planned = page.js("return plannerkit.planner.breaks()[0].text")
+    assert page.text(".strip-break") == planned != "" and not page.one(".strip-leave").is_displayed()
+    page.one(".strip-break").click()
+    page.wait(lambda: page.text(".strip-break") == "Break until 12:50")
+    page.one(".strip-break").click()
+    page.wait_until("plannerkit.planner.breaks()[0].state === 'ended'")
+    page.wait(lambda: not page.one(".strip-break").is_displayed())
 
 
 def test_without_a_location_the_strip_counts_the_stops(page: Page) -> None:
@@ -104,7 +118,7 @@ def test_the_details_show_the_same_and_follow(page: Page) -> None:
     assert page.js("return document.querySelector('.details [data-field=pace] .unseen').textContent") \
         == page.js("return plannerkit.planner.detailsLines().find(line => line.field === 'pace').spoken")
     page.drive_until("10:38:00")
-    page.wait(lambda: shown() == [["12:50"], ["55 Min. zu spät"]])
+    page.wait(lambda: shown() == [["13:10"], ["55 Min. zu spät"]])
     assert colour(page, ".details [data-field=pace]") == ("red", True)
 
 

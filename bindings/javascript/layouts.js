@@ -345,6 +345,14 @@ export const constants = {
     tooLateForAppointment: 131,
     noAppointmentToday: 132,
     closedAtAppointment: 133,
+    afterShift: 134,
+    overtime: 135,
+    breakTime: 136,
+    spokenBreakTime: 137,
+    breakUntil: 138,
+    breakDueBy: 139,
+    oneMissedBreak: 140,
+    missedBreaks: 141,
   },
   holidayKinds: {
     public: 1,
@@ -371,6 +379,9 @@ export const constants = {
     taken: 1,
     notNeeded: 2,
     missed: 3,
+    started: 4,
+    ended: 5,
+    unknown: 6,
   },
   proposalPhase: {
     waiting: 1,
@@ -661,7 +672,7 @@ export const structs = {
     }),
   },
   row: {
-    size: 264,
+    size: 272,
     isSized: true,
     read(memory, view, at) {
       const present = view.getUint32(at + 4, true)
@@ -707,6 +718,7 @@ export const structs = {
         shortTravelTimeText: memory.textAt(at + 240),
         shortLatenessText: memory.textAt(at + 248),
         appointmentText: memory.textAt(at + 256),
+        breakText: memory.textAt(at + 264),
       }
     },
   },
@@ -952,7 +964,7 @@ export const structs = {
     },
   },
   schedule: {
-    size: 80,
+    size: 96,
     isSized: true,
     read(memory, view, at) {
       const present = view.getUint32(at + 4, true)
@@ -967,6 +979,9 @@ export const structs = {
         text: memory.textAt(at + 52),
         leaveByText: memory.textAt(at + 60),
         spokenText: memory.textAt(at + 68),
+        missedBreakCount: view.getUint32(at + 76, true),
+        overtime: Number(view.getBigInt64(at + 80, true)),
+        breakText: memory.textAt(at + 88),
       }
     },
   },
@@ -1289,6 +1304,32 @@ export const structs = {
       since: new Date(Number(view.getBigInt64(at + 24, true))),
       message: memory.textAt(at + 36),
     }),
+  },
+  workday: {
+    size: 40,
+    isSized: true,
+    fields: [
+      { name: 'shiftStart', at: 8, type: 'duration', bit: 1 },
+      { name: 'shiftEnd', at: 16, type: 'duration', bit: 2 },
+      { name: 'overtime', at: 24, type: 'duration', bit: 4 },
+      { name: 'breaks', at: 32, type: 'array', of: 'workdayBreak' },
+    ],
+  },
+  dayBreak: {
+    size: 56,
+    isSized: true,
+    read(memory, view, at) {
+      const present = view.getUint32(at + 4, true)
+      return {
+        state: names.breakState[view.getInt32(at + 8, true)],
+        stop: view.getUint32(at + 12, true),
+        start: present & 1 ? new Date(Number(view.getBigInt64(at + 16, true))) : null,
+        end: present & 2 ? new Date(Number(view.getBigInt64(at + 24, true))) : null,
+        isOnArrival: view.getInt32(at + 32, true) !== 0,
+        text: memory.textAt(at + 40),
+        spokenText: memory.textAt(at + 48),
+      }
+    },
   },
   logRecord: {
     size: 168,

@@ -12,7 +12,7 @@
  */
 
 import type {
-  Appointment, Authorization, Changed, Changes, Child, Children, Column, Composer, Conflict, Details, Detent, EffectKind, ErrorCode,
+  Appointment, Authorization, Changed, Changes, Child, Children, Column, Composer, Conflict, DayBreak, Details, Detent, EffectKind, ErrorCode,
   HolidayKind, Home, HoursSpan, HoursState, KnownTask, Limit, Line, Location, Log, LogRecord, MeasurementSystem, OpenState,
   OrderBreak, OrderInsertion, OrderObjective, OrderPosition, OrderSaveState, OrderVisit, OutcomeState, OutcomeValue, Pace, PendingSave, Place, Proposal,
   ProposalStop, Refusal, Row, SaveState, Schedule, ScheduleStop, SectionKind, SectionState, SnapshotFacts, StringKey,
@@ -471,6 +471,18 @@ export interface OrderStop {
   delay?: number | null
 }
 
+/** The shift and the breaks of a planner's day, in wall times: whole seconds after the local midnight, 0 to 172,800. */
+export interface Workday {
+  /** The agent does not leave before. */
+  shiftStart?: number | null
+  /** Not before `shiftStart`. */
+  shiftEnd?: number | null
+  /** The most overtime: a stop is closed if the direct way from it to the end place ends later; default: any. */
+  overtime?: number | null
+  /** At most 4. Their `earliest` and `latest` are wall times, too. */
+  breaks?: Iterable<WorkdayBreak> | null
+}
+
 /** A break of a working day. Times are whole seconds. */
 export interface WorkdayBreak {
   /** 0 to 86,400. */
@@ -705,6 +717,15 @@ export interface Planner {
   taskHours(id: string, at: Date): HoursState | null
   /** The spans of a known task's opening hours, at most 366 days; null as `taskHours`. */
   taskHoursSpans(id: string, from: Date, to: Date): HoursSpan[] | null
+
+  /** The shift and the breaks of every day. They replace those from before; a snapshot contains them. */
+  workdayChanged(workday: Workday, now?: Date): void
+  /** The agent starts a break, by its index. Starting it twice is starting it once. */
+  breakStarted(index: number, now?: Date): void
+  /** The agent ends the break that is under way. */
+  breakEnded(now?: Date): void
+  /** The breaks of the working day. */
+  breaks(): DayBreak[]
 
   readonly home: Home
   /** All rows, in visiting order. */

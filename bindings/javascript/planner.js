@@ -426,6 +426,26 @@ class Planner extends Closable {
     return this.#all('visit', 'planner_visit_at')
   }
 
+  // ---- The working day ----
+
+  workdayChanged(workday, now) {
+    const fields = values.workdayFields(workday)
+    this.#send('planner_workday_changed', now, room => [room.struct('workday', fields)])
+  }
+
+  breakStarted(index, now) {
+    const number = values.index(index, 'index')
+    this.#send('planner_break_started', now, () => [number])
+  }
+
+  breakEnded(now) {
+    this.#send('planner_break_ended', now, () => [])
+  }
+
+  breaks() {
+    return this.#all('dayBreak', 'planner_break_at')
+  }
+
   // ---- A proposal of another order ----
 
   proposalRequested(options, now) {

@@ -281,6 +281,12 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `notePlaceholder`: shown in the empty text field of a report
  * - `spokenAppointment`: {0}: "10:00 to 12:00"
  * - `noAppointmentToday`: the appointment is on another day
+ * - `overtime`: {0}: a duration
+ * - `breakTime`: {0}: "12:10–12:40"
+ * - `spokenBreakTime`: {0}: "12:10 to 12:40"
+ * - `breakUntil`: {0}: a time, after a day if it is not today
+ * - `breakDueBy`: {0}: a time, after a day if it is not today
+ * - `missedBreaks`: {0}: their number
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -303,7 +309,8 @@ export type StringKey =
   | 'canBeUndone' | 'notStored' | 'refused' | 'contradicted' | 'spokenCanBeUndone' | 'spokenNotSaved'
   | 'spokenNotStored' | 'spokenRefused' | 'spokenContradicted' | 'oneSaveWaits' | 'savesWait' | 'oneSaveRefused'
   | 'savesRefused' | 'visitingOrder' | 'reason' | 'reasonNeeded' | 'notePlaceholder' | 'spokenAppointment'
-  | 'tooLateForAppointment' | 'noAppointmentToday' | 'closedAtAppointment'
+  | 'tooLateForAppointment' | 'noAppointmentToday' | 'closedAtAppointment' | 'afterShift' | 'overtime' | 'breakTime'
+  | 'spokenBreakTime' | 'breakUntil' | 'breakDueBy' | 'oneMissedBreak' | 'missedBreaks'
 
 /**
  * Kinds of holidays.
@@ -338,10 +345,12 @@ export type OrderPosition = 'free' | 'first' | 'last'
 export type NotTodayReason = 'none' | 'precedence' | 'closed' | 'window' | 'noRoute' | 'noTime'
 
 /**
- * What becomes of a break.
+ * What becomes of a break. Only those of a planner have the last three.
  * - `notNeeded`: the day ends in time for it
+ * - `started`: it is under way
+ * - `unknown`: a leg is unknown, so that its place is, too
  */
-export type BreakState = 'taken' | 'notNeeded' | 'missed'
+export type BreakState = 'taken' | 'notNeeded' | 'missed' | 'started' | 'ended' | 'unknown'
 
 /**
  * The states of a proposal.
@@ -561,6 +570,8 @@ export interface Row {
   shortLatenessText: string
   /** "10:00–12:00": the appointments of the day. */
   appointmentText: string
+  /** "Break 12:10–12:40": the breaks before the visit, to be shown above the row. */
+  breakText: string
 }
 
 /** One line of a card or of the details. */
@@ -766,7 +777,7 @@ export interface ScheduleStop {
   row: number
 }
 
-/** A summary of the rest of the day. Without stops, every field is absent, 0 or empty. */
+/** A summary of the rest of the day. Without stops, every field is absent, 0 or empty, except those of breaks. */
 export interface Schedule {
   /** When the last stop ends, or the leg from it to the end place of the settings. */
   end: Date | null
@@ -792,8 +803,17 @@ export interface Schedule {
    * now.
    */
   leaveByText: string
-  /** Both texts, for a screen reader. */
+  /** The texts of the day, for a screen reader. */
   spokenText: string
+  /** Number of breaks that can no longer be taken. */
+  missedBreakCount: number
+  /** The time from the end of the shift to end, in seconds; 0 if the day ends before. */
+  overtime: number
+  /**
+   * "Break until 12:40", "Break 17:10–17:40" after the last stop, or "Break due by 13:00" of the next one; or
+   * empty.
+   */
+  breakText: string
 }
 
 /** An open visit: the agent arrived at the stop and has not left it. */
@@ -1065,6 +1085,26 @@ export interface OrderSaveState {
   since: Date
   /** The host's message, if it failed or was refused. */
   message: string
+}
+
+/** A break of the present day. */
+export interface DayBreak {
+  state: BreakState
+  /**
+   * The index of the stop after it (`stops`), or the number of stops if it is after the last one; 0 unless it is
+   * taken.
+   */
+  stop: number
+  /** When it begins or began, in whole seconds. */
+  start: Date | null
+  /** When it ends by its duration, or ended. */
+  end: Date | null
+  /** Whether it is taken on arrival at that stop, and not before leaving for it. */
+  isOnArrival: boolean
+  /** "Break 12:10–12:40", "Break until 12:40" or "Break missed"; or empty. */
+  text: string
+  /** For a screen reader. */
+  spokenText: string
 }
 
 /** A leg, a visit or a stay that has ended. */

@@ -223,6 +223,11 @@ function orderStopFields(stop) {
 const breakFields = rest =>
   ({ mostWork: Number.MAX_SAFE_INTEGER, ...fieldsOf('workdayBreak', rest, ['duration', 'earliest', 'latest']) })
 
+export function workdayFields(workday) {
+  const fields = fieldsOf('workday', workday, [], ['breaks'])
+  return { ...fields, breaks: list(workday.breaks ?? [], 'breaks').map(breakFields) }
+}
+
 /** The places are the start, the stops, and the end place if there is one. */
 export function orderProblemFields(problem) {
   const others = ['stops', 'travelTimes', 'placeCount', 'rowStride', 'breaks', 'speeds']

@@ -27,6 +27,9 @@ static size_t stop_count, rows_changed;
 planner_instant now;        /* 0: not started */
 static bool wants_fixes;    /* between START_LOCATION and STOP_LOCATION */
 static bool got_worse;      /* more stops are late or closed than before */
+static planner_workday workday;
+static planner_uuid resting_at; /* the stop where the agent takes a break */
+static planner_instant rests_until; /* 0: no break is under way */
 
 /* A refused event is a mistake of this host or of its input. The library's message says which. */
 bool ok(planner_status status) {
@@ -67,8 +70,9 @@ static void put_colored(planner_text text, planner_color color, int columns) {
   if (is_terminal) printf("\033[0m");
 }
 
-/* After the time (the planned one, or now) comes the arrival. */
+/* Above a row of the list are the breaks before its visit. After the time (planned, or now) comes the arrival. */
 static void print_row(const char *time, const planner_row *row, bool whole) {
+  if (whole && row->break_text.size > 0) printf("%15s%s%s\n", "", row->break_text.data, is_terminal ? "\033[K" : "");
   const planner_text travel = row->is_updating ? row->updating_text : row->travel_time_text;
   int room = room_for(PLANNER_STRING_UPDATING, 13), both = room_for(PLANNER_STRING_DISTANCE_UNAVAILABLE, room + 9);
   bool is_12 = settings.hour_cycle == 12;
@@ -97,6 +101,7 @@ static void print_day(const char *format) {
   ok(planner_schedule_state(p, &schedule));
   printf("%s", local_time(format, now));
   if (schedule.text.size > 0) printf("  %s", schedule.text.data);
+  if (schedule.break_text.size > 0) printf(" · %s", schedule.break_text.data);
   if (schedule.leave_by_text.size > 0) printf(" · %s", schedule.leave_by_text.data);
   puts(is_terminal ? "\033[K" : "");
 }
@@ -161,6 +166,27 @@ static void did(planner_uuid id, planner_task_status status) {
   ok(planner_outcome_recorded(p, now, &outcome, NULL, 0, 0));
 }
 
+/* The agent arrived at a stop, and begins the visit; or first takes the break that the schedule has before it. */
+static void arrived(planner_uuid id) {
+  planner_day_break rest = PLANNER_INIT(planner_day_break);
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
+  for (size_t i = 0; planner_break_at(p, i, &rest) == PLANNER_OK; i++) {
+    if (rest.state != PLANNER_BREAK_TAKEN || rest.start > now + 60000) continue;
+    if (planner_stop_at(p, rest.stop, &stop) != PLANNER_OK || memcmp(&stop.id, &id, sizeof id) != 0) continue;
+    if (!ok(planner_break_started(p, now, i)) || !ok(planner_break_at(p, i, &rest))) return;
+    resting_at = id, rests_until = rest.end;
+    return;
+  }
+  did(id, PLANNER_TASK_IN_PROGRESS);
+}
+
+/* The break is over, and the visit begins. */
+static void end_break(void) {
+  rests_until = 0;
+  ok(planner_break_ended(p, now));
+  did(resting_at, PLANNER_TASK_IN_PROGRESS);
+}
+
 /* The backend of this host is its list of stops. The same status again changes nothing, so it may store a key twice. */
 static void outcome_save(planner_uuid key) {
   planner_outcome outcome = PLANNER_INIT(planner_outcome);
@@ -209,8 +235,11 @@ void carry_out_effects(void) {
       case PLANNER_EFFECT_START_LOCATION: wants_fixes = true; break;
       case PLANNER_EFFECT_STOP_LOCATION: wants_fixes = false; break;
       /* The library never changes a status by itself. In this host arriving at a stop and leaving it do. */
-      case PLANNER_EFFECT_ARRIVED: did(effect.task_id, PLANNER_TASK_IN_PROGRESS); break;
-      case PLANNER_EFFECT_LEFT: did(effect.task_id, PLANNER_TASK_DONE); break;
+      case PLANNER_EFFECT_ARRIVED: arrived(effect.task_id); break;
+      case PLANNER_EFFECT_LEFT:
+        if (rests_until != 0) end_break();
+        did(effect.task_id, PLANNER_TASK_DONE);
+        break;
       case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: ok(travel_times_answer(p, now, effect.request)); break;
       case PLANNER_EFFECT_SAVE_OUTCOME: outcome_save(effect.key); break;
       case PLANNER_EFFECT_SAVE_RECORD: record_save(effect.key); break;
@@ -228,6 +257,7 @@ static void advance(planner_instant then) {
     double seconds = speed > 0 && !is_gap && wake > now ? (double)(wake - now) / 1000 / speed : 0;
     nanosleep(&(struct timespec){(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)}, NULL);
     ok(planner_clock_advanced(p, now = wake));
+    if (rests_until != 0 && now >= rests_until) end_break(); /* the planner needs the time every minute of a break */
   }
 }
 
@@ -248,6 +278,7 @@ static bool read_line(FILE *track, char *line, size_t size) {
 static void start_day(void) {
   update_time_zone();
   report_holidays();
+  ok(planner_workday_changed(p, now, &workday));
   ok(planner_start(p, now));
 }
 
@@ -285,6 +316,7 @@ static bool is(const char *a, const char *b) { return strcmp(a, b) == 0; }
 
 static bool read_options(int argc, char **argv) {
   settings = default_settings();
+  workday = PLANNER_INIT(planner_workday);
   for (int i = 1; i < argc; i++) {
     const char *name = argv[i];
     if (is(name, "--live"))
@@ -299,6 +331,10 @@ static bool read_options(int argc, char **argv) {
       track_path = argv[i];
     else if (is(name, "--holidays"))
       holidays_path = argv[i];
+    else if (is(name, "--shift") && workday_shift(argv[i], &workday))
+      continue;
+    else if (is(name, "--break") && workday_break(argv[i], &workday))
+      continue;
     else if (is(name, "--speed"))
       speed = atof(argv[i]);
     else if (is(name, "--language"))
@@ -328,7 +364,7 @@ int main(int argc, char **argv) {
     return fputs(
                "usage: planner-day --plan FILE --fixes FILE|DEVICE|- [--live] [--speed N] [--no-timing]\n"
                "         [--optimise keep|accept] [--holidays FILE] [--language TAG] [--units metric|us|uk]\n"
-               "         [--hours 12|24]\n"
+               "         [--hours 12|24] [--shift 09:00-17:00] [--break 12:00-13:30/MINUTES]...\n"
                "--language \"$LANG\" is the language of the system.\n",
                stderr),
            2;

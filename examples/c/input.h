@@ -1,5 +1,5 @@
 /* The input of a day: a plan (plan.c), the agent's location (nmea.c), the time zone (offsets.c), holidays (holidays.c),
- * and travel times (travel_times.c). */
+ * the shift and the breaks (workday.c), and travel times (travel_times.c). */
 #ifndef INPUT_H
 #define INPUT_H
 
@@ -61,6 +61,11 @@ void offsets_put(planner_instant now, planner_settings *settings);
 /* Reads the holidays of a file; the range of known days is from the first to the last of them. False, with a message on
  * standard error, if there is none. They point to memory of this function. */
 bool holidays_read(const char *path, planner_holidays *holidays);
+
+/* Sets the shift "09:00-17:00", or adds a break "12:00-13:30/30" of 30 minutes that begins within this time. False if
+ * the text is none, or there are too many breaks. The breaks are in memory of this function. */
+bool workday_shift(const char *text, planner_workday *workday);
+bool workday_break(const char *text, planner_workday *workday);
 
 /* Answers PLANNER_EFFECT_LOAD_TRAVEL_TIMES from invented roads: a stand-in for a router. */
 planner_status travel_times_answer(planner *p, planner_instant now, uint64_t request);

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from plannerkit import (Arrived, Authorization, Changed, CorruptSnapshot, Duplicate, Fix, Item, LogRecord,
                         MeasurementSystem, NewerSnapshot, OrderSave, Outcome, Place, Planner, PlannerError, Row, Save,
                         Section,
-                        SectionKind, SectionState, Settings, StringKey, Task, TaskStatus)
+                        SectionKind, SectionState, Settings, StringKey, Task, TaskStatus, Workday, WorkdayBreak)
 from plannerkit.driver import Driver, SaveRefused
 
 from agent import Agent
@@ -294,6 +294,22 @@ def local_time(text: str) -> time:
         raise argparse.ArgumentTypeError(f"must be a time as 13:45: {text}") from None
 
 
+def window(text: str) -> List[int]:
+    """The seconds after midnight of "09:00-17:00"."""
+    times = [local_time(part) for part in text.split("-")]
+    if len(times) != 2:
+        raise argparse.ArgumentTypeError(f"must be two times as 09:00-17:00: {text}")
+    return [time.hour * 3600 + time.minute * 60 for time in times]
+
+
+def pause(text: str) -> WorkdayBreak:
+    """A break of 30 minutes that begins within a time: "12:00-13:30/30"."""
+    when, _, minutes = text.partition("/")
+    if not minutes.isdecimal():
+        raise argparse.ArgumentTypeError(f"must end with minutes as 12:00-13:30/30: {text}")
+    return WorkdayBreak(60 * int(minutes), *window(when))
+
+
 def factor(text: str) -> float:
     value = float(text)
     if not 0 < value < float("inf"):
@@ -324,6 +340,9 @@ def options() -> argparse.Namespace:
                         help="decline to give travel times: the planner estimates them")
     parser.add_argument("--offline", nargs=2, type=local_time, metavar="HH:MM", default=(),
                         help="from when to when there is no network, in local time: what is not saved waits")
+    parser.add_argument("--shift", type=window, metavar="HH:MM-HH:MM", help="when the agent works, in local time")
+    parser.add_argument("--break", type=pause, action="append", dest="breaks", default=[],
+                        metavar="HH:MM-HH:MM/MINUTES", help="a break, and when it begins; may be given several times")
     parser.add_argument("--troubles", action="store_true", dest="has_troubles",
                         help="a day on which stops are closed, put off and cancelled")
     return parser.parse_args()
@@ -348,6 +367,8 @@ def run(chosen: argparse.Namespace) -> int:
     screen = make_screen(len(fixes), driven)
     day = Day(settings, chosen.timezone, database, screen, track, fixes[min(driven, len(fixes) - 1)].time, snapshot,
               chosen.knows_roads, chosen.has_troubles)
+    start, end = chosen.shift or (None, None)
+    day.planner.workday_changed(Workday(shift_start=start, shift_end=end, breaks=chosen.breaks))
     if driven >= len(fixes) and not day.waits():
         print(f"{chosen.track} was driven to its end; name another --database to start again")
         return 0

@@ -34,7 +34,7 @@ def status(row: Row) -> str:
 
 
 def day(schedule: Schedule) -> str:
-    return " · ".join(text for text in (schedule.text, schedule.leave_by_text) if text)
+    return " · ".join(text for text in (schedule.text, schedule.break_text, schedule.leave_by_text) if text)
 
 
 def make_screen(fix_count: int, fixes_driven: int) -> "PlainScreen":
@@ -56,6 +56,8 @@ class PlainScreen:
     def rows_changed(self, moment: datetime, rows: List[Row], changes: Changes, coming: Optional[int]) -> None:
         """``coming``: the index of the stop where the agent is, or is going."""
         for index in changes.inserted[:LISTED]:
+            if rows[index].break_text:
+                self.happened(moment, "listed: " + rows[index].break_text)
             self.happened(moment, "listed: " + self._card(rows[index]))
         if len(changes.inserted) > LISTED:
             self.happened(moment, f"listed: {len(changes.inserted) - LISTED} more")
@@ -131,6 +133,8 @@ class TerminalScreen(PlainScreen):
             for cell, color in zip(cells, colors):
                 cell.stylize(COLORS.get(color, ""))
             cells[-1].stylize(COLORS.get(row.hours_color, ""))
+            if row.break_text:
+                table.add_row(*[""] * 4, Text(printable(row.break_text), style="italic"), *[""] * 4)
             table.add_row(*cells, style="bold" if index == coming else "")
         lines = [Text(text, no_wrap=True, overflow="ellipsis") for text in (self._day, self._work, self._event)]
         return Group(*lines[:2], table, self._progress, lines[2])

@@ -234,6 +234,7 @@ int main(int argc, char **argv) {
   day.now = receiver_now();
   if (!create_planner(saved)) return 1;
   report_holidays();
+  ok(planner_workday_changed(day.p, day.now, &options.workday));
   if (is_scripted && !keys_open_script(options.keys)) return 1;
   if (!is_scripted && !keys_open_terminal()) return perror("planner-terminal"), 1;
 

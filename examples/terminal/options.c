@@ -28,11 +28,16 @@ bool options_read(int argc, char **argv) {
                {"--now", &start},         {"--language", &language},         {"--units", &units},
                {"--hours", &hours},       {"--holidays", &options.holidays}, {"--log", &options.log}};
   bool is_valid = true;
+  options.workday = PLANNER_INIT(planner_workday);
   for (int i = 1; i < argc && is_valid; i++) {
     size_t t = 0, count = sizeof texts / sizeof *texts;
     while (t < count && !is(argv[i], texts[t].name)) t++;
     if (t < count && i + 1 < argc)
       *texts[t].value = argv[++i];
+    else if (is(argv[i], "--shift") && i + 1 < argc)
+      is_valid = workday_shift(argv[++i], &options.workday);
+    else if (is(argv[i], "--break") && i + 1 < argc)
+      is_valid = workday_break(argv[++i], &options.workday);
     else if (is(argv[i], "--live"))
       speed = "1";
     else if (is(argv[i], "--no-roads"))
@@ -72,6 +77,7 @@ bool options_read(int argc, char **argv) {
       "usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE]\n"
       "         [--save-to FILE] [--state FILE] [--log FILE] [--speed N|--live] [--now 2026-05-12T09:00]\n"
       "         [--holidays FILE] [--no-roads] [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
+      "         [--shift 09:00-17:00] [--break 12:00-13:30/MINUTES]...\n"
       "--language \"$LANG\" is the language of the system.\n"
       "It needs a terminal; or --keys, and then a clock: that of a recording, or --now.\n",
       stderr);

@@ -70,6 +70,21 @@ static void act(const planner_row *row, planner_action wanted) {
   say("“%s” does not allow this.", row->status_text.data);
 }
 
+/* Ends the break that is under way; otherwise starts the next one. */
+static void toggle_break(void) {
+  planner_day_break rest = PLANNER_INIT(planner_day_break);
+  size_t next = SIZE_MAX;
+  for (size_t i = 0; planner_break_at(day.p, i, &rest) == PLANNER_OK; i++) {
+    if (rest.state == PLANNER_BREAK_STARTED) {
+      ok(planner_break_ended(day.p, day.now));
+      return;
+    }
+    if (rest.state == PLANNER_BREAK_ENDED) next = SIZE_MAX;
+    if (next == SIZE_MAX && rest.state != PLANNER_BREAK_ENDED) next = i;
+  }
+  ok(planner_break_started(day.p, day.now, next));
+}
+
 static void settle_conflict(const planner_row *row, planner_flag keeps_mine) {
   if (row->mark == PLANNER_MARK_CONFLICT) ok(planner_conflict_settled(day.p, day.now, row->id, keeps_mine));
 }
@@ -101,6 +116,7 @@ static void home_key(int32_t key) {
     case 'o': proposal_request(); return;
     case 'r': refresh(); return;
     case 'p': change_authorization(); return;
+    case 'B': toggle_break(); return;
     case 'L': change_language(); return;
     case 'N': day.is_offline = !day.is_offline; return;
     case 'v': show_pending(); return;

@@ -77,6 +77,7 @@ void backend_free(void);
 struct options {
   const char *plan, *fixes, *holidays, *keys, *save_to, *state, *log;
   planner_settings settings;
+  planner_workday workday;
   double speed;
   bool has_no_roads;
   planner_instant start; /* if has_start */

@@ -21,6 +21,7 @@ static void draw_day(void) {
   planner_schedule schedule = PLANNER_INIT(planner_schedule);
   planner_schedule_state(day.p, &schedule);
   if (schedule.text.size > 0) fprintf(draw.out, "%s   ", schedule.text.data);
+  if (schedule.break_text.size > 0) fprintf(draw.out, "%s   ", schedule.break_text.data);
   if (schedule.leave_by_text.size > 0) draw_put("1", schedule.leave_by_text.data), fputs("   ", draw.out);
 }
 
@@ -108,11 +109,13 @@ static const char *mark_sign(planner_mark mark) {
   return mark >= 0 && mark <= PLANNER_MARK_CONFLICT ? signs[mark] : "";
 }
 
-/* Below the planned time is the time of arrival. */
-static void draw_card(const planner_row *row, bool is_under_cursor, struct columns c) {
+/* The breaks before the visit stand above the card. Below the planned time is the time of arrival. Returns the number
+ * of lines. */
+static int draw_card(const planner_row *row, bool is_under_cursor, struct columns c) {
   int room = draw.width - 10 - c.time - c.both - c.status;
   char color[8];
   snprintf(color, sizeof color, "%d", screen_color(row->status_color));
+  if (row->break_text.size > 0) fputs("  ", draw.out), draw_put("3", row->break_text.data), fputs("\n", draw.out);
   fputs(is_under_cursor ? "> " : "  ", draw.out);
   draw_style("2"), screen_cell(draw.out, time_of(row), -c.time), draw_style("0");
   draw_style(is_under_cursor ? "1;7" : "1"), screen_text(draw.out, row->title, room), draw_style("0");
@@ -132,6 +135,7 @@ static void draw_card(const planner_row *row, bool is_under_cursor, struct colum
   if (c.pace > 0) screen_cell(draw.out, row->pace_text, c.pace);
   draw_put("0;2", row->updating_text.data);
   fputs("\n", draw.out);
+  return row->break_text.size > 0 ? 3 : 2;
 }
 
 /* The list scrolls as far as the cursor needs. */
@@ -146,9 +150,13 @@ static void draw_home(FILE *screen, int lines) {
   if (row.mark == PLANNER_MARK_CONFLICT && planner_conflict_state(day.p, row.id, &conflict) == PLANNER_OK)
     say("%s     K keep mine  T take theirs", conflict.text.data);
   draw_begin_part();
-  for (size_t i = 0; planner_row_at(day.p, i, &row) == PLANNER_OK; i++) draw_card(&row, i == day.cursor_index, columns);
-  int last = (int)day.cursor_index + 1, cards = (lines - 2) / 2;
-  draw_end_part(screen, last > cards ? (last - cards) * 2 : 0, lines - 2);
+  int drawn = 0, last = 0; /* the last line of the card under the cursor */
+  for (size_t i = 0; planner_row_at(day.p, i, &row) == PLANNER_OK; i++) {
+    drawn += draw_card(&row, i == day.cursor_index, columns);
+    if (i == day.cursor_index) last = drawn;
+  }
+  int room = (lines - 2) / 2 * 2;
+  draw_end_part(screen, last > room ? last - room : 0, lines - 2);
 }
 
 /* ---- Details ---- */

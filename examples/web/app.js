@@ -31,8 +31,14 @@ const words = () => wordsIn(choices.language)
 const reports = new Set([
   'planLoaded', 'planFailed', 'itemsLoaded', 'itemsFailed', 'saveAcknowledged', 'saveFailed', 'saveRefused',
   'fixReceived', 'locationFailed', 'authorizationChanged', 'clockAdvanced', 'childAppeared', 'childDisappeared',
-  'holidaysChanged', 'travelTimesLoaded', 'travelTimesDeclined', 'proposalSearch',
+  'holidaysChanged', 'workdayChanged', 'travelTimesLoaded', 'travelTimesDeclined', 'proposalSearch',
 ])
+const [hour, minute] = [3600, 60] // seconds
+/** The shift of the recorded drive, and its lunch. */
+const workday = {
+  shiftStart: 9 * hour, shiftEnd: 15 * hour,
+  breaks: [{ earliest: 12 * hour, latest: 13.5 * hour, duration: 20 * minute }],
+}
 const retryTime = 60_000 // milliseconds until what found no network is sent again
 const button = id => document.getElementById(id)
 document.documentElement.lang = choices.language
@@ -87,7 +93,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   const track = source.track ?? []
   const send = (event, ...details) => driver.send(event, ...details)
   const list = new List(planner, { tapped: id => send('rowTapped', id), retried: () => send('refresh'), words })
-  const strip = new Strip(planner)
+  const strip = new Strip(planner, { rested: () => rest(), now: () => source.now() })
   const map = new DayMap(track, id => send('rowTapped', id))
   const children = new Children(planner, {
     send, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
@@ -194,6 +200,13 @@ function live(planner, source, listener, store, office, holidays, saved) {
   // ---- Saves ----
 
   /** Stores the planner before the office gets what is to be saved: then it is sent again after a reload. */
+  /** Ends the break that is under way, or starts the next one. */
+  function rest() {
+    const states = planner.breaks().map(({ state }) => state)
+    if (states.includes('started')) send('breakEnded')
+    else send('breakStarted', states.lastIndexOf('ended') + 1)
+  }
+
   async function sendSave(key, deliver, content) {
     const error = await store.savePlanner(state).then(() => deliver(content)).catch(error => error)
     if (!error) return send('saveAcknowledged', key)
@@ -384,6 +397,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   if (saved.snapshot) legs.restored(saved.isAsking)
   const isProposing = planner.proposal !== null && planner.proposal.phase !== 'outdated'
   if (holidays) send('holidaysChanged', holidays) // a snapshot does not contain them
+  if (isRecorded) send('workdayChanged', workday)
   if (isProposing && planner.proposal.phase === 'outdated') send('proposalRequested') // by the holidays
   send('start') // a restored planner has been started already
   changed.day = changed.location = changed.list = true

@@ -1,37 +1,55 @@
-// What is left of the day, above the list: when it is done, what goes wrong, and when to leave.
+// What is left of the day, above the list: when it is done, what goes wrong, and when to leave. In the hour before a
+// break, the break stands in place of when to leave: a tap starts it, and another one ends it.
 
-import { make, setText } from './dom.js'
+import { make, set, setText } from './dom.js'
 
 const newsTime = 4000 // milliseconds
+const hour = 3_600_000
 
 export class Strip {
   #planner
   #root = document.getElementById('strip')
   #done = make('span', { class: 'strip-done' })
   #leave = make('span', { class: 'strip-leave' })
+  #break = make('button', { class: 'strip-break', type: 'button', onclick: () => this.rested() })
   #rest = make('span', { class: 'strip-rest' })
   #spoken = make('p', { class: 'unseen' })
   #news = make('p', { class: 'unseen', role: 'status' })
   #problems = null
 
-  constructor(planner) {
+  constructor(planner, { rested, now }) {
     this.#planner = planner
+    this.rested = rested
+    this.now = now
     const shown = make('p', { 'aria-hidden': 'true' }, this.#done, this.#leave, this.#rest)
-    this.#root.append(shown, this.#spoken, this.#news)
+    this.#root.append(shown, this.#break, this.#spoken, this.#news)
   }
 
   draw() {
-    const { stopCount, lateCount, closedCount, text, leaveByText, spokenText } = this.#planner.schedule()
+    const { stopCount, lateCount, closedCount, missedBreakCount, text, leaveByText, spokenText } =
+      this.#planner.schedule()
     const [done, ...rest] = text.split(' · ')
-    const red = (lateCount > 0) + (closedCount > 0) // how many parts at the end say what goes wrong
+    // How many parts at the end say what goes wrong.
+    const red = (lateCount > 0) + (closedCount > 0) + (missedBreakCount > 0)
+    const pause = this.#pause()
     this.#root.hidden = stopCount === 0 && this.#planner.home.phase !== 'loading'
     setText(this.#done, done)
     setText(this.#leave, leaveByText)
-    this.#leave.hidden = leaveByText === ''
+    this.#leave.hidden = leaveByText === '' || pause !== undefined
+    this.#break.hidden = pause === undefined
+    setText(this.#break, pause?.text ?? '')
+    set(this.#break, 'aria-label', pause?.spokenText ?? '')
     this.#rest.replaceChildren(...rest.map((part, index) =>
       make('span', { 'data-color': index >= rest.length - red && 'red' }, part)))
     setText(this.#spoken, spokenText)
     this.#announce(lateCount + closedCount, spokenText)
+  }
+
+  /** The break that is under way, or begins within the hour. */
+  #pause() {
+    const ahead = ({ start }) => start - this.now()
+    return this.#planner.breaks().find(pause =>
+      pause.state === 'started' || (pause.state === 'taken' && ahead(pause) < hour))
   }
 
   /** A screen reader says by itself only that something new goes wrong: the rest changes every few minutes. */

@@ -159,12 +159,15 @@ typedef struct planner_order_visit {
   planner_duration lateness;       /* time from the planned time or the end of the last window to the begin */
 } planner_order_visit;
 
-/* What becomes of a break. */
+/* What becomes of a break. Only those of a planner have the last three. */
 typedef int32_t planner_break_state;
 enum planner_break_state_value {
   PLANNER_BREAK_TAKEN = 1,
   PLANNER_BREAK_NOT_NEEDED = 2, /* the day ends in time for it */
-  PLANNER_BREAK_MISSED = 3
+  PLANNER_BREAK_MISSED = 3,
+  PLANNER_BREAK_STARTED = 4,    /* it is under way */
+  PLANNER_BREAK_ENDED = 5,
+  PLANNER_BREAK_UNKNOWN = 6     /* a leg is unknown, so that its place is, too */
 };
 
 /* A break of the best order. All fields but `state` are 0 unless it is taken. */

@@ -162,6 +162,8 @@ typedef struct planner_row {
   planner_text short_travel_time_text; /* "12 min", "1:05 h" */
   planner_text short_lateness_text; /* "+12", "+1:05"; empty unless pace_text shows lateness */
   planner_text appointment_text; /* "10:00–12:00": the appointments of the day (SCHED-12) */
+  planner_text break_text;       /* "Break 12:10–12:40": the breaks before the visit, to be shown above the row
+                                    (SCHED-14) */
 } planner_row;
 
 /* A row, by its index from 0 in visiting order. Returns PLANNER_OK, or PLANNER_NONE past the last one. */

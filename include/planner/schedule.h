@@ -46,7 +46,8 @@ enum planner_schedule_present_bit {
   PLANNER_SCHEDULE_HAS_LEAVE_BY = 2 /* unless nothing limits it */
 };
 
-/* A summary of the rest of the day (SCHED-9, SCHED-10). Without stops, every field is absent, 0 or empty. */
+/* A summary of the rest of the day (SCHED-9, SCHED-10). Without stops, every field is absent, 0 or empty, except those
+ * of breaks. */
 typedef struct planner_schedule {
   uint32_t struct_size;
   uint32_t present;           /* enum planner_schedule_present_bit */
@@ -61,7 +62,11 @@ typedef struct planner_schedule {
   planner_text text;          /* "Done by 16:40 · 9 stops left · 1 late", "Done by tomorrow 05:45 · 1 stop left" */
   planner_text leave_by_text; /* "Leave by 10:40", rounded to steps (SCHED-7); empty while the next stop would be late
                                  or closed even if the agent left now */
-  planner_text spoken_text;   /* both texts, for a screen reader */
+  planner_text spoken_text;   /* the texts of the day, for a screen reader */
+  size_t missed_break_count;  /* number of breaks that can no longer be taken (SCHED-14) */
+  planner_duration overtime;  /* the time from the end of the shift to end; 0 if the day ends before (SCHED-13) */
+  planner_text break_text;    /* "Break until 12:40", "Break 17:10–17:40" after the last stop, or "Break due by 13:00"
+                                 of the next one; or empty (SCHED-14) */
 } planner_schedule;
 
 /* The summary of the rest of the day. */

@@ -141,7 +141,15 @@ enum planner_string_key_value {
   PLANNER_STRING_SPOKEN_APPOINTMENT = 130,         /* {0}: "10:00 to 12:00" */
   PLANNER_STRING_TOO_LATE_FOR_APPOINTMENT = 131,
   PLANNER_STRING_NO_APPOINTMENT_TODAY = 132,       /* the appointment is on another day */
-  PLANNER_STRING_CLOSED_AT_APPOINTMENT = 133
+  PLANNER_STRING_CLOSED_AT_APPOINTMENT = 133,
+  PLANNER_STRING_AFTER_SHIFT = 134,
+  PLANNER_STRING_OVERTIME = 135,                   /* {0}: a duration */
+  PLANNER_STRING_BREAK_TIME = 136,                 /* {0}: "12:10–12:40" */
+  PLANNER_STRING_SPOKEN_BREAK_TIME = 137,          /* {0}: "12:10 to 12:40" */
+  PLANNER_STRING_BREAK_UNTIL = 138,                /* {0}: a time, after a day if it is not today */
+  PLANNER_STRING_BREAK_DUE_BY = 139,               /* {0}: a time, after a day if it is not today */
+  PLANNER_STRING_ONE_MISSED_BREAK = 140,
+  PLANNER_STRING_MISSED_BREAKS = 141               /* {0}: their number */
 };
 
 /*

@@ -18,7 +18,7 @@ from .java import (
 # What has a builder, a public constructor or a method, or is several classes.
 BY_HAND = {
     "planner_error", "planner_effect", "planner_task", "planner_fix", "planner_item", "planner_snapshot_facts",
-    "planner_coordinate", "planner_outcome", "planner_outcome_value", "planner_appointment",
+    "planner_coordinate", "planner_outcome", "planner_outcome_value", "planner_appointment", "planner_workday",
 }
 # Structs without a decoder that are plain values all the same: parts of arrays.
 ELEMENTS = ("planner_move",)

@@ -67,7 +67,7 @@ MEMBERS = {
     "pending_save_at": "pendingSaves", "log_record_at": "logRecords", "log_record_state": "logRecord",
     "save_value_at": "save", "known_task": "task", "known_task_at": "tasks", "error_message": "PlannerError.message",
     "error_field": "PlannerError.field", "stop_at": "stops", "place_at": "places", "proposal_stop_at": "proposalStops",
-    "order_save_id_at": "orderSave",
+    "order_save_id_at": "orderSave", "break_at": "breaks",
 }
 
 

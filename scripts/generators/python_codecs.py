@@ -54,7 +54,7 @@ BY_HAND = {
     "planner_utc_offset", "planner_holiday", "planner_holidays", "planner_order_window", "planner_order_stop",
     "planner_order_problem", "planner_order_value", "planner_workday_break", "planner_order_visit",
     "planner_order_break", "planner_order_insertion", "planner_proposal_options", "planner_order_save",
-    "planner_watch", "planner_outcome_value",
+    "planner_watch", "planner_outcome_value", "planner_workday",
 }
 # Hosts read these all the time, so they are created without their constructors. Their fields are in C's order.
 OFTEN = {
@@ -82,7 +82,7 @@ IN_SECONDS = {
 # than Python has, and a duration longer.
 COMPUTED = {
     ("planner_row", "arrival"), ("planner_schedule_stop", None), ("planner_schedule", None), ("planner_proposal", None),
-    ("planner_proposal_stop", None),
+    ("planner_proposal_stop", None), ("planner_day_break", None),
 }
 # Fields with a function of their own in _convert.py or _errors.py. One that decodes gets the struct.
 SPECIALLY_ENCODED = {("planner_section", "maximum"): "put_maximum"}

@@ -46,6 +46,7 @@ CONSTRUCTORS = {
     "planner_refusal": Constructor(("index", "error"), first=("index",)),
     "planner_row": Constructor(("id",)),
     "planner_schedule_stop": Constructor(("id",)),
+    "planner_day_break": Constructor(("state",)),
     "planner_visit": Constructor(("task_id", "since")),
     "planner_hours_state": Constructor(("state",)),
     "planner_hours_span": Constructor(("start", "end", "state")),

@@ -28,6 +28,8 @@ final class PlannerViews {
   private var proposal: TextWriter?
   /// The texts of the proposal's stops that were read, by index.
   private var proposalStops: [TextWriter] = []
+  /// The texts of the breaks that were read, by index.
+  private var breaks: [TextWriter] = []
   private var orderMessage: TextView?
   /// The messages of the records that were read since the last event.
   private var recordMessages: [(key: SaveKey, text: TextView)] = []
@@ -78,19 +80,40 @@ final class PlannerViews {
   }
 
   /// Writes the texts of the schedule.
-  func scheduleTexts(_ planner: inout Planner) -> (text: planner_text, leaveBy: planner_text, spoken: planner_text) {
+  func writeScheduleTexts(_ planner: inout Planner, to encoded: inout planner_schedule) {
     let (day, localizer) = (planner.daySchedule.display, planner.localizer)
     schedule.clear()
     day.write(in: localizer, to: schedule)
     let leaveBy = schedule.endText()
     day.writeLeaveBy(in: localizer, to: schedule)
+    let rest = schedule.endText()
+    day.writeBreak(in: localizer, to: schedule)
     let spoken = schedule.endText()
     day.writeSpoken(in: localizer, to: schedule)
     let end = schedule.endText()
-    return (
-      planner_text(schedule, from: 0, to: leaveBy), planner_text(schedule, from: leaveBy, to: spoken),
-      planner_text(schedule, from: spoken, to: end)
-    )
+    encoded.text = planner_text(schedule, from: 0, to: leaveBy)
+    encoded.leave_by_text = planner_text(schedule, from: leaveBy, to: rest)
+    encoded.break_text = planner_text(schedule, from: rest, to: spoken)
+    encoded.spoken_text = planner_text(schedule, from: spoken, to: end)
+  }
+
+  /// Encodes a break of the day with its texts.
+  func encoded(_ rest: DayBreak, at index: Int, _ planner: inout Planner) -> planner_day_break {
+    var encoded = planner_day_break()
+    encoded.state = rest.state.rawValue
+    if let span = rest.span {
+      encoded.present = UInt32(PLANNER_DAY_BREAK_HAS_START) | UInt32(PLANNER_DAY_BREAK_HAS_END)
+      (encoded.start, encoded.end) = (span.start.milliseconds, span.end.milliseconds)
+    }
+    if rest.state == .taken { encoded.stop = UInt32(truncatingIfNeeded: rest.stopsBefore) }
+    encoded.is_on_arrival = Int32(flag: rest.isOnArrival)
+    while breaks.count <= index { breaks.append(TextWriter()) }
+    guard let writer = breaks.element(at: index) else { return encoded }
+    let (display, localizer) = (planner.display(of: rest), planner.localizer)
+    (encoded.text, encoded.spoken_text) = Self.pair(writer) {
+      display.write(isSpoken: $0, in: localizer, to: writer)
+    }
+    return encoded
   }
 
   /// Writes the texts of the proposal.

@@ -67,6 +67,8 @@ final class RowTexts {
     texts.end(.shortTravelTime)
     renderer.writeShort(.pace, to: texts.writer)
     texts.end(.shortLateness)
+    renderer.writeBreaks(to: texts.writer)
+    texts.end(.breaks)
   }
 
   private func write(_ fields: [CardField], _ renderer: CardRenderer) {
@@ -96,6 +98,7 @@ final class RowTexts {
     encoded.short_distance_text = display.isDistanceKnown ? texts[.distance] : .empty
     encoded.short_travel_time_text = texts[display.isTravelTimeShort ? .travelTime : .shortTravelTime]
     encoded.short_lateness_text = texts[.shortLateness]
+    encoded.break_text = texts[.breaks]
     return encoded
   }
 
@@ -139,9 +142,9 @@ private enum RowTextSlot: Int {
   case openingHours, week
   case spoken
   case distance, travelTime, updating, planned, appointment, arrival, pace
-  case shortTravelTime, shortLateness
+  case shortTravelTime, shortLateness, breaks
 
-  static var count: Int { shortLateness.rawValue &+ 1 }
+  static var count: Int { breaks.rawValue &+ 1 }
 }
 
 extension CardField {

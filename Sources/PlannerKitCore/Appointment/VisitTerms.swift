@@ -95,6 +95,16 @@ extension LocalClock {
   }
 }
 
+extension RowContext {
+  /// The appointments of a task on the present day, as displayed (SCHED-12.8).
+  @inline(never)
+  func appointment(of task: PlanTask) -> TimeRanges {
+    var times = TimeRanges()
+    clock.forEachAppointment(of: task) { times.add(from: timeOfDay($0.earliest), to: timeOfDay($0.latest)) }
+    return times
+  }
+}
+
 // MARK: - Snapshot
 
 extension VisitTerms {

@@ -45,6 +45,7 @@ extension RowDisplay {
     writer.write(stop.pace?.rawValue ?? 0)
     writer.write(Int32(stop.note.rawValue))
     writer.write(stop.minutes)
+    stop.breaks.write(to: writer)
   }
 
   /// Reads the displayed values. Invalid values fail the reader.
@@ -58,7 +59,7 @@ extension RowDisplay {
     travelTime = minutes < 0 ? nil : TravelTimeDisplay(minutes: minutes)
     isUpdating = reader.flag()
     planned = TimeOfDay.optional(from: reader)
-    if reader.version > 6 { appointment = AppointmentTimes(from: reader) }
+    if reader.version > 6 { appointment = TimeRanges(from: reader) }
     let hoursKind = HoursDisplay.Kind(rawValue: reader.uint8())
     hours.moment.day = MomentDisplay.Day(from: reader)
     hours.moment.time = TimeOfDay.optional(from: reader) ?? hours.moment.time
@@ -77,6 +78,7 @@ extension RowDisplay {
     stop.pace = Pace(rawValue: pace)
     let note = StopDisplay.Note(rawValue: reader.uint8())
     stop.minutes = reader.int32()
+    if reader.version > 6 { stop.breaks = TimeRanges(from: reader) }
     (hours.kind, stop.note) = (hoursKind ?? .none, note ?? .none)
     if hoursKind == nil || note == nil || kind < 0 || kind > 2 || (pace != 0 && stop.pace == nil) { reader.fail() }
   }

@@ -167,6 +167,11 @@ extension Refusal {
     case 6: .negativeDuration
     case 7: .unknownWeekday
     case 8: .idTwiceInPlan
+    case 9: .tooManyAppointments
+    case 10: .appointmentsNotAscending
+    case 11: .earlyOutOfRange
+    case 12: .lateAfterOutOfRange
+    case 13: .priorityOutOfRange
     default: nil
     }
   }

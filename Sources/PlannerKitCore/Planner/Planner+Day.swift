@@ -66,6 +66,28 @@ extension Planner {
     }
   }
 
+  /// The shift and the breaks of every day changed (SCHED-13, SCHED-14).
+  public mutating func workingDayChanged(to workingDay: WorkingDay, now: Instant) {
+    event(at: now) { planner in
+      planner.home.schedule.breaks.change(to: workingDay)
+      planner.markStale(.all)
+    }
+  }
+
+  /// The agent starts a break. Starting the break that is under way has no effect (SCHED-14.11).
+  public mutating func breakStarted(_ index: Int, now: Instant) throws(Refusal) {
+    try requireStarted()
+    try home.schedule.breaks.requireStartable(index)
+    event(at: now) { $0.home.schedule.breaks.start(index, now: $0.clock.now.seconds) }
+  }
+
+  /// The agent ends the break that is under way.
+  public mutating func breakEnded(now: Instant) throws(Refusal) {
+    try requireStarted()
+    guard home.schedule.breaks.running != nil else { throw .noRunningBreak }
+    event(at: now) { $0.home.schedule.breaks.end(now: $0.clock.now.seconds) }
+  }
+
   /// The host replaces a string in every language. An empty text restores the library's string (TXT-1).
   public mutating func stringReplaced(_ key: StringKey, with text: String, now: Instant) throws(Refusal) {
     var localizer = localizer

@@ -223,6 +223,7 @@ extension Planner {
     let legs = proposal.hasGivenLegs ? proposal.legs(isBest: true, places) : home.schedule.legs
     event(at: now) { planner in
       planner.home.schedule.setLegs(legs)
+      planner.home.schedule.breaks.forgetGaps()
       planner.forgetProposal()
       planner.plan.setOrder(ids, clock: planner.clock)
       planner.markStale(.all)

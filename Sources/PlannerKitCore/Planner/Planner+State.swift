@@ -170,6 +170,11 @@ extension Planner {
     home.schedule.day
   }
 
+  /// The breaks of the day, in the order in which they are taken.
+  public var breaks: [DayBreak] {
+    home.schedule.breaks.breaks
+  }
+
   /// When the text of the opening hours of a row or of the details next changes; the last instant if it never does.
   var hoursDue: Instant {
     min(home.hoursDue, details.row?.hoursDue ?? HoursTimes.none)

@@ -158,6 +158,7 @@ extension Planner {
     dropOrder()
     home.schedule.setLegs(GivenLegs())
     home.schedule.forgetFirstShown()
+    home.schedule.breaks.dayChanged()
     log.dayChanged()
     // Labels of days that the library writes have a year unless it is the present year (NEW-8).
     guard CalendarDate(before)?.year != CalendarDate(clock.today)?.year else { return }
@@ -206,7 +207,7 @@ extension Planner {
   /// Updates the stale rows. Returns whether the list visibly changed.
   private mutating func refreshRows() -> Bool {
     let (wasListing, schedule) = (rowCount > 0, home.schedule.day.revision)
-    guard staleRows.isAny || !home.schedule.stops.isEmpty else { return false }
+    guard staleRows.isAny || home.schedule.changesWithTime else { return false }
     let visiblyChanged: Bool
     let context = rowContext
     switch staleRows {

@@ -97,6 +97,9 @@ public enum Refusal: Error, Hashable, Sendable {
   case dayNotAfterToday
   case nothingToUndo
   case noConflict
+  case unknownBreak
+  case breakNotAllowed
+  case noRunningBreak
   case undoTimeOutOfRange
   case reasonNeeded
   case shortestVisitOutOfRange
@@ -295,6 +298,10 @@ public enum Refusal: Error, Hashable, Sendable {
     case .sectionOfOtherPurpose:
       (.invalidArgument, "kind\0kind of a section must be one that a composer with this purpose can have.")
     case .keyInUse: (.duplicate, "key\0key must be new: 16 random bytes for each save.")
+    case .unknownBreak: (.notFound, "index\0index must be that of a break of the working day.")
+    case .breakNotAllowed:
+      (.notAllowed, "index\0index must be that of a break after those that were started, while none is under way.")
+    case .noRunningBreak: (.notAllowed, "\0A break must be under way.")
     case .noRecord: (.notFound, "\0A record of the visit log must wait to be saved.")
     case .unknownRecord: (.outdated, "key\0key must be that of a record of the visit log.")
     case .unknownSave: (.notFound, "task_id\0task_id must be that of a task with a save.")

@@ -4,6 +4,8 @@ public struct DaySchedule: Sendable {
   public internal(set) var travel: Int64 = 0
   /// The total waiting time, in seconds.
   public internal(set) var waiting: Int64 = 0
+  /// The time from the end of the shift to the end of the day, in seconds; 0 if it ends before.
+  public internal(set) var overtime: Int64 = 0
   /// The end of the day in seconds since 1970, as for `limit`; nil if it is unknown.
   var endSeconds: Int64?
   /// When the agent must leave at the latest; the last instant if nothing limits it.
@@ -29,6 +31,11 @@ public struct DaySchedule: Sendable {
   /// The number of stops that are closed.
   public var closedCount: Int {
     display.closedCount
+  }
+
+  /// The number of breaks that are missed.
+  public var missedBreakCount: Int {
+    display.missedBreaks
   }
 
   /// When the last stop ends, or the leg from it to the end place; nil if it is unknown.
@@ -72,7 +79,7 @@ public struct DaySchedule: Sendable {
   /// Clears the summary when there is no schedule.
   mutating func clear() {
     show(DayDisplay())
-    (travel, waiting, endSeconds, limit) = (0, 0, nil, .max)
+    (travel, waiting, overtime, endSeconds, limit) = (0, 0, 0, nil, .max)
   }
 }
 
@@ -83,6 +90,10 @@ package struct DayDisplay: Hashable, Sendable {
   var closedCount = 0
   /// The number of stops that are closed on arrival, and stay closed today. `closedCount` includes them.
   var closedOnArrivalCount = 0
+  var missedBreaks = 0
+  /// The minutes of overtime that are shown.
+  var overtime: Int32 = 0
+  var rest = RestDisplay()
   var end: MomentDisplay?
   var leaveBy: MomentDisplay?
 }

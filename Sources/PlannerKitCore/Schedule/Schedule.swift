@@ -15,6 +15,8 @@ struct Schedule: Sendable {
   /// The host's travel times between stops: those of a proposal for the present order, until a stop moves or leaves the
   /// plan, the agent travels in another way, or the day ends.
   private(set) var legs = GivenLegs()
+  /// The shift and the breaks.
+  var breaks = DayBreaks()
 
   mutating func setLegs(_ legs: GivenLegs) {
     self.legs = legs
@@ -44,6 +46,9 @@ struct Schedule: Sendable {
   mutating func forgetFirstShown() {
     stops.changeEach { $0.firstShown = nil }
   }
+
+  /// Whether something can change although no row does.
+  var changesWithTime: Bool { !stops.isEmpty || !breaks.breaks.isEmpty }
 
   func hasStop(_ id: TaskID) -> Bool {
     Self.index(of: id, in: stops, near: 0) != nil
@@ -84,6 +89,7 @@ extension Schedule {
     }
     guard hasSchedule else { return visiblyChanged }
     stops.reserveCapacity(rows.count)
+    breaks.plan(rows, context.clock)
     var windows = VisitWindows(of: context.clock)
     for status in [TaskStatus.inProgress, .enRoute, .planned] {
       for index in Indexes(below: rows.count) {
@@ -117,8 +123,24 @@ extension Schedule {
         if stops[index].hasWay { last = index }
       }
     }
+    limitStops(rows, in: context)
     homeward = homeward(from: stops.element(at: last).flatMap { rows.task(at: $0.row) }, in: context)
     isLinked = true
+  }
+
+  /// Determines the latest begin of each visit (SCHED-13.4).
+  private mutating func limitStops(_ rows: RowStore, in context: borrowing RowContext) {
+    let limit = breaks.limit
+    for index in Indexes(below: stops.count) {
+      guard let stop = stops.element(at: index), limit < .max || stop.latestStart < .max else { continue }
+      var latest = Int64.max
+      if limit < .max {
+        let way = rows.task(at: stop.row).flatMap { homeward(from: $0, in: context) } ?? 0
+        // Without a route to the end place, the way to it cannot end too late.
+        latest = limit &- stop.duration &- (way == Int64(OrderLimits.noWay) ? 0 : way)
+      }
+      stops.withUnsafeMutableBufferPointer { $0[index].latestStart = latest }
+    }
   }
 
   /// Updates the travel times from the location: to the stops that are unreachable from it, and to the first reachable
@@ -195,7 +217,8 @@ extension Stop {
   ) {
     duration = min(task.estimatedDuration ?? Int64(context.settings.visitDuration), Self.longestVisit)
     isDurationAssumed = task.estimatedDuration == nil
-    isInProgress = task.status == .inProgress
+    (isInProgress, isEnRoute) = (task.status == .inProgress, task.status == .enRoute)
+    weight = Int16(truncatingIfNeeded: (task.terms?.priority ?? 0) &+ 1)
     startSeconds = context.clock.now.seconds
     let planned = context.clock.instant(of: task)
     hasPlannedTime = planned != nil
@@ -232,6 +255,7 @@ extension Schedule {
   mutating func run(_ rows: inout RowStore, in context: borrowing RowContext) -> Bool {
     guard let windows else {
       day.clear()
+      breaks.forgetPlaces()
       return false
     }
     if !isLinked || !measureFirst(rows) { link(rows, in: context) }
@@ -239,18 +263,42 @@ extension Schedule {
     var visiblyChanged = false
     let rules = ScheduleRules(context.settings)
     let now = context.clock.now
+    let leaving = breaks.departure(after: now.seconds, stops.first)
     windows.withSpans { spans in
+      placeBreaks(spans, homeward: homeward, leaving: leaving, now: now.seconds)
       context.clock.withOffsets { offsets in
         stops.withUnsafeMutableBufferPointer { stops in
-          var walk = ScheduleWalk(spans, offsets, rules, now: now)
-          for index in Indexes(below: stops.count) {
-            if walk.visit(&stops[index]), rows.show(stops[index]) { visiblyChanged = true }
+          let shiftEnd = breaks.shiftEnd
+          breaks.withBreaks { breaks in
+            let isAtStop = stops.first?.isInProgress == true
+            var walk = ScheduleWalk(
+              spans, offsets, rules, breaks, leaving: leaving, isAtStop: isAtStop, shiftEnd: shiftEnd, now: now)
+            for index in Indexes(below: stops.count) {
+              if breaks.count > 0 { walk.leave(for: &stops[index], at: index) }
+              let mayDiffer = walk.visit(&stops[index])
+              if breaks.count > 0 { walk.showBreaks(&stops[index]) }
+              if mayDiffer, rows.show(stops[index]) { visiblyChanged = true }
+            }
+            walk.finish(&day, stops, homeward: homeward)
           }
-          walk.finish(&day, stops, homeward: homeward)
         }
       }
     }
     return visiblyChanged
+  }
+
+  /// Places the breaks after the stops in progress.
+  private mutating func placeBreaks(_ spans: VisitSpans, homeward: Int64?, leaving: Int64, now: Int64) {
+    if breaks.breaks.isEmpty { return }
+    stops.withUnsafeMutableBufferPointer { stops in
+      var (first, visitEnd) = (0, now)
+      while first < stops.count && stops[first].isInProgress {
+        visitEnd = max(visitEnd, stops[first].startSeconds &+ stops[first].duration)
+        first &+= 1
+      }
+      breaks.place(
+        stops, from: first, visitEnd: visitEnd, leaving: max(visitEnd, leaving), homeward: homeward, spans, now: now)
+    }
   }
 
   /// The travel time from the location to the end place, if no stop has a place; nil if it is unknown.
@@ -274,7 +322,9 @@ extension Schedule {
   /// The first whole minute after which a text may have changed without an event (SCHED-6); nil if no text will change.
   @inline(never)
   func nextChange(now: Int64) -> Instant? {
+    guard windows != nil else { return nil }
     var rest = day.endSeconds.map { day.shownEnd.range($0, now: now).secondsLeft($0, now: now) } ?? .max
+    rest = min(rest, breaks.secondsLeft(now: now, stops.first))
     stops.withUnsafeBufferPointer { stops in
       for index in Indexes(below: stops.count) where stops[index].knowledge == .all {
         rest = min(rest, stops[index].steady.secondsLeft(stops[index].arrivalSeconds, now: now))
@@ -309,10 +359,11 @@ extension Schedule {
     let haveFirstShown = stops.contains { $0.firstShown != nil }
     writer.write(haveFirstShown)
     if haveFirstShown { stops.each { writer.write($0.firstShown) } }
+    breaks.write(to: writer)
   }
 
   /// Reads the schedule. Invalid values fail the reader.
-  mutating func read(from reader: SnapshotReader, plan: DayPlan) {
+  mutating func read(from reader: SnapshotReader, plan: DayPlan) throws(Refusal) {
     guard let end = ShownTime(seconds: reader.int64()) else { return reader.fail() }
     day.shownEnd = end
     if reader.version > 5 {
@@ -333,10 +384,13 @@ extension Schedule {
         if let started { (stop.isInProgress, stop.startSeconds) = (true, started) }
       }
     }
-    guard reader.version > 6, reader.flag() else { return }
-    stops.changeEach { stop in
-      stop.firstShown = reader.optionalInt64()
-      if let first = stop.firstShown, ShownTime(seconds: first) == nil { reader.fail() }
+    guard reader.version > 6 else { return }
+    if reader.flag() {
+      stops.changeEach { stop in
+        stop.firstShown = reader.optionalInt64()
+        if let first = stop.firstShown, ShownTime(seconds: first) == nil { reader.fail() }
+      }
     }
+    try breaks.read(from: reader)
   }
 }

@@ -17,6 +17,7 @@ extension StopDisplay {
     case .tooLateForAppointment: key = .tooLateForAppointment
     case .noAppointmentToday: key = .noAppointmentToday
     case .closedAtAppointment: key = .closedAtAppointment
+    case .afterShift: key = .afterShift
     }
     if width == .spoken { key = localizer.spoken(key) }
     guard key.placeholder != nil else { return localizer.write(key, to: writer) }
@@ -34,12 +35,17 @@ extension DayDisplay {
       localizer.write(.doneBy, with: end, width, to: writer)
       writer.write(joint)
     }
+    if overtime > 0 {
+      localizer.write(.overtime, minutes: overtime, width, to: writer)
+      writer.write(joint)
+    }
     localizer.write(stopCount == 1 ? .oneStopLeft : .stopsLeft, count: stopCount, after: nil, to: writer)
     localizer.write(.lateStops, count: lateCount, after: joint, to: writer)
     let (closed, impossible) = (closedOnArrivalCount, closedCount &- closedOnArrivalCount)
     localizer.write(closed == 1 ? .oneClosedStop : .closedStops, count: closed, after: joint, to: writer)
     localizer.write(
       impossible == 1 ? .oneImpossibleStop : .impossibleStops, count: impossible, after: joint, to: writer)
+    localizer.write(missedBreaks == 1 ? .oneMissedBreak : .missedBreaks, count: missedBreaks, after: joint, to: writer)
   }
 
   package func write(in localizer: Localizer, to writer: TextWriter) {
@@ -48,6 +54,10 @@ extension DayDisplay {
 
   package func writeSpoken(in localizer: Localizer, to writer: TextWriter) {
     write(.spoken, in: localizer, to: writer)
+    if rest.kind != .none {
+      if stopCount > 0 { writer.write(localizer.language.listJoint) }
+      rest.write(.spoken, in: localizer, to: writer)
+    }
     guard leaveBy != nil else { return }
     writer.write(localizer.language.listJoint)
     localizer.write(localizer.spoken(.leaveBy), with: leaveBy, .spoken, to: writer)
@@ -69,7 +79,7 @@ extension Localizer {
 
   /// Whether a time of day needs its preposition in the library's string. After "by" and after a colon, it needs none.
   private func isSentence(_ key: StringKey) -> Bool {
-    guard replacement(key) == nil else { return false }
+    guard replacement(key) == nil, key != .breakUntil else { return false }
     switch language {
     case .english: return key == .spokenArrival
     case .german: return key != .doneBy

@@ -12,32 +12,46 @@ struct ScheduleRules {
   }
 }
 
-/// One pass over the stops. It borrows the values that it reads.
+/// One pass over the stops and the breaks between them. It borrows the values that it reads.
 struct ScheduleWalk {
   private let spans: VisitSpans
-  private let offsets: LocalOffsets
-  private let rules: ScheduleRules
-  private let (now, offset): (Int64, Int64)
+  let offsets: LocalOffsets
+  let rules: ScheduleRules
+  let breaks: UnsafeMutableBufferPointer<DayBreak>
+  /// When the agent leaves for the first stop that is not in progress, at the earliest.
+  let departure: Int64
+  private let shiftEnd: Int64
+  let (now, offset): (Int64, Int64)
   private let today: LocalDay
+  /// The gap before the next stop, the breaks in it as shown, and their last shown end.
+  var gap = 0
+  var ranges = TimeRanges()
+  var shownBreak = Int64.min
   /// When the agent can leave.
-  private var leavesAt: Int64
+  var leavesAt: Int64
   private var isKnown = true
   /// The shown arrival at the previous stop.
-  private var shown = Int64.min
+  var shown = Int64.min
   /// Whether the leg to the next stop begins at the agent's present location.
   private var isAtLocation = true
-  private var (travel, waiting): (Int64, Int64) = (0, 0)
+  private var travel: Int64 = 0
+  var waiting: Int64 = 0
   private var (late, closed, closedOnArrival) = (0, 0, 0)
   /// The travel time from the location.
   private var firstLeg: Int64 = 0
   /// Whether the latest time to leave must be computed again.
   private var limitMayDiffer = false
 
-  init(_ spans: VisitSpans, _ offsets: LocalOffsets, _ rules: ScheduleRules, now: Instant) {
-    (self.spans, self.offsets, self.rules) = (spans, offsets, rules)
+  init(
+    _ spans: VisitSpans, _ offsets: LocalOffsets, _ rules: ScheduleRules,
+    _ breaks: UnsafeMutableBufferPointer<DayBreak>, leaving departure: Int64, isAtStop: Bool, shiftEnd: Int64,
+    now: Instant
+  ) {
+    (self.spans, self.offsets, self.rules, self.breaks) = (spans, offsets, rules, breaks)
+    (self.departure, self.shiftEnd) = (departure, shiftEnd)
     (self.now, offset) = (now.seconds, Int64(offsets.seconds(at: now)))
     today = offsets.local(now).day
-    leavesAt = self.now
+    leavesAt = isAtStop ? self.now : departure
   }
 
   /// Computes the times of the next stop and, if it may have changed, what depends on them. Returns whether its row may
@@ -86,15 +100,19 @@ struct ScheduleWalk {
 
   /// Computes everything that depends on the arrival, and the range of arrivals for which it stays the same.
   @inline(never)
-  private func arrive(_ stop: inout Stop) {
+  private mutating func arrive(_ stop: inout Stop) {
     let arrival = stop.arrivalSeconds
-    let start = beginning(stop, arrival)
     stop.knowledge = .all
-    stop.pace = pace(stop, arrival)
-    stop.startSeconds = start ?? arrival
-    stop.waits = stop.startSeconds > arrival
     stop.shown.update(arrival, now: now, offset: offset, notBefore: shown)
     if rules.keepsFirstShown && stop.firstShown == nil { stop.firstShown = stop.shown.seconds }
+    shown = stop.shown.seconds
+    let ready = breaks.count > 0 ? takeBreaks(of: gap &+ 1, from: arrival) : arrival
+    stop.breakTime = ready &- arrival
+    let start = beginning(stop, ready)
+    stop.pace = pace(stop, arrival, gap &+ 1)
+    stop.startSeconds = start ?? ready
+    // With a break on arrival, the start does not follow the arrival alone.
+    stop.waits = stop.startSeconds > arrival
     stop.display = StopDisplay(arrival: moment(stop.shown.seconds), pace: stop.pace)
     stop.display.arrival?.date = Int32(clamping: offsets.local(Instant(seconds: stop.shown.seconds)).day.number)
     note(&stop)
@@ -105,6 +123,7 @@ struct ScheduleWalk {
         stop.narrow(at: stop.planned &+ stop.lateAfter &- shift)
       }
       if stop.appointmentEnd < .max { stop.narrow(at: stop.appointmentEnd &+ 1 &- shift) }
+      if stop.latestStart < .max { stop.narrow(at: stop.latestStart &+ 1 &- shift) }
       narrow(&stop, by: stop.windows, shift)
     }
     if stop.appointment.isLimited {
@@ -123,14 +142,20 @@ struct ScheduleWalk {
   /// When the visit begins after an arrival; nil if it cannot begin today (SCHED-4).
   @inline(never)
   private func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
+    let start = opening(stop, arrival)
+    return start.map { $0 <= stop.latestStart } == true ? start : nil
+  }
+
+  /// When the visit would begin without a shift.
+  private func opening(_ stop: Stop, _ arrival: Int64) -> Int64? {
     spans.first(of: stop.windows, from: stop.hasPlannedTime ? max(arrival, stop.planned &- stop.early) : arrival)
   }
 
   @inline(never)
-  private func pace(_ stop: Stop, _ arrival: Int64) -> Pace {
-    guard let start = beginning(stop, arrival) else { return .closed }
+  private func pace(_ stop: Stop, _ arrival: Int64, _ gap: Int) -> Pace {
+    guard let start = beginning(stop, breakEnd(of: gap, from: arrival)) else { return .closed }
     if isLate(stop, start) { return .late }
-    guard let later = beginning(stop, arrival &+ rules.tightBefore) else { return .tight }
+    guard let later = beginning(stop, breakEnd(of: gap, from: arrival &+ rules.tightBefore)) else { return .tight }
     return isLate(stop, later) ? .tight : .onTime
   }
 
@@ -138,25 +163,27 @@ struct ScheduleWalk {
     start > stop.appointmentEnd || (stop.hasPlannedTime && start &- stop.planned >= stop.lateAfter)
   }
 
-  private func moment(_ seconds: Int64) -> MomentDisplay? {
+  func moment(_ seconds: Int64) -> MomentDisplay? {
     MomentDisplay(offsets.local(Instant(seconds: seconds)), today: today, hourCycle: rules.hourCycle)
   }
 
   /// Sets the note of the stop, using the shown arrival.
   private func note(_ stop: inout Stop) {
     let shown = stop.shown.seconds
-    let start = stop.waits ? stop.startSeconds : shown
+    let ready = shown &+ stop.breakTime
+    let start = stop.startSeconds > stop.arrivalSeconds &+ stop.breakTime ? stop.startSeconds : ready
     switch stop.pace {
     case .closed: noteClosed(&stop)
     case .late: stop.display.set(.late, seconds: start &- stop.due)
-    case .onTime, .tight, .unknown: if start &- shown >= 60 { stop.display.set(.wait, seconds: start &- shown) }
+    case .onTime, .tight, .unknown: if start &- ready >= 60 { stop.display.set(.wait, seconds: start &- ready) }
     }
   }
 
   /// Sets the note of a stop at which the visit cannot begin today.
   @inline(never)
   private func noteClosed(_ stop: inout Stop) {
-    let (arrival, hours) = (stop.arrivalSeconds, stop.opening)
+    let (arrival, hours) = (stop.arrivalSeconds &+ stop.breakTime, stop.opening)
+    if opening(stop, arrival) != nil { return stop.display.note = .afterShift }
     let closing = spans.closing(of: hours, at: arrival)
     let left = closing.map { $0 &- stop.shown.seconds } ?? 0
     if spans.first(of: hours, from: arrival) != nil {
@@ -171,9 +198,10 @@ struct ScheduleWalk {
 
   /// Why the visit cannot begin today although the venue is open after the arrival.
   private func noteOpen(_ stop: Stop) -> StopDisplay.Note {
+    let ready = stop.arrivalSeconds &+ stop.breakTime
     if stop.appointmentEnd == .max && stop.appointment.isLimited { return .noAppointmentToday }
-    if spans.first(of: stop.appointment, from: stop.arrivalSeconds) == nil { return .tooLateForAppointment }
-    return spans.first(of: stop.windows, from: stop.arrivalSeconds) == nil ? .closedAtAppointment : .closesBeforePlanned
+    if spans.first(of: stop.appointment, from: ready) == nil { return .tooLateForAppointment }
+    return spans.first(of: stop.windows, from: ready) == nil ? .closedAtAppointment : .closesBeforePlanned
   }
 
   /// The latest time to leave for the next stop, or the latest end of a stop in progress, so that no further stop
@@ -187,9 +215,11 @@ struct ScheduleWalk {
       if limit < .max { limit &-= stops[index].duration }
       if stops[index].knowledge == .none {
         if stops[index].hasWay { return .max }
+        if limit < .max { limit = leaveBefore(breaksOf: 2 &* index, limit) }
         continue
       }
       let pace = stops[index].paceLeavingNow
+      if pace != .closed { limit = min(limit, stops[index].latestStart) }
       if pace != .late && pace != .closed {
         if stops[index].hasPlannedTime { limit = min(limit, stops[index].planned &+ stops[index].lateAfter &- 1) }
         limit = min(limit, stops[index].appointmentEnd)
@@ -197,22 +227,27 @@ struct ScheduleWalk {
       if pace != .closed && stops[index].windows.isLimited {
         limit = spans.last(of: stops[index].windows, upTo: limit) ?? stops[index].startSeconds
       }
-      if limit < .max { limit &-= stops[index].legSeconds }
+      if limit < .max {
+        limit = leaveBefore(breaksOf: 2 &* index &+ 1, limit) &- stops[index].legSeconds
+        limit = leaveBefore(breaksOf: 2 &* index, limit)
+      }
     }
     return limit
   }
 
   /// Computes the paces for an agent who leaves now, even from a stop in progress.
   private func leaveNow(_ stops: UnsafeMutableBufferPointer<Stop>) {
-    var leavesAt = now
+    var leavesAt = departure
     let hasBegun = stops.first?.isInProgress == true
     for index in Indexes(below: stops.count) {
       stops[index].paceLeavingNow = stops[index].pace
       guard hasBegun, !stops[index].isInProgress else { continue }
+      leavesAt = breakEnd(of: 2 &* index, from: leavesAt)
       if stops[index].knowledge == .all {
         let arrival = leavesAt &+ stops[index].legSeconds
-        stops[index].paceLeavingNow = pace(stops[index], arrival)
-        leavesAt = beginning(stops[index], arrival) ?? arrival
+        let ready = breakEnd(of: 2 &* index &+ 1, from: arrival)
+        stops[index].paceLeavingNow = pace(stops[index], arrival, 2 &* index &+ 1)
+        leavesAt = beginning(stops[index], ready) ?? ready
       }
       leavesAt &+= stops[index].duration
     }
@@ -220,15 +255,23 @@ struct ScheduleWalk {
 
   /// Computes the summary of the day.
   @inline(never)
-  func finish(_ day: inout DaySchedule, _ stops: UnsafeMutableBufferPointer<Stop>, homeward: Int64?) {
+  mutating func finish(_ day: inout DaySchedule, _ stops: UnsafeMutableBufferPointer<Stop>, homeward: Int64?) {
     (day.travel, day.waiting, day.endSeconds, day.now) = (travel, waiting, nil, now)
     var display = DayDisplay(
       stopCount: stops.count, lateCount: late, closedCount: closed, closedOnArrivalCount: closedOnArrival)
+    display.rest = finishBreaks(stops.count, &display.missedBreaks)
+    // The way to the end place begins after a break that is under way.
+    if let homeward, homeward > 0 { leavesAt = max(leavesAt, departure) }
+    day.overtime = 0
     if let homeward, homeward != Int64(OrderLimits.noWay), isKnown, !stops.isEmpty {
       day.endSeconds = leavesAt &+ homeward
+      day.overtime = max(leavesAt &+ homeward &- shiftEnd, 0)
       day.travel = travel &+ homeward
       day.shownEnd.update(leavesAt &+ homeward, now: now, offset: offset, notBefore: shown)
       display.end = moment(day.shownEnd.seconds)
+      if day.overtime >= 60 {
+        display.overtime = max(TravelTimeDisplay(seconds: Double(day.shownEnd.seconds &- shiftEnd)).minutes, 1)
+      }
     } else {
       day.shownEnd = ShownTime()
     }

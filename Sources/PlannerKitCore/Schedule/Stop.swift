@@ -45,6 +45,7 @@ public struct Stop: Sendable {
   /// Whether the agent is at the stop or can reach it (SCHED-3.7).
   var hasWay: Bool { hasPlace && (isInProgress || legSeconds != Int64(OrderLimits.noWay)) }
   var isInProgress = false
+  var isEnRoute = false
   var hasPlannedTime = false
   /// The planned time; the last instant if there is none.
   var planned = Int64.max
@@ -54,6 +55,11 @@ public struct Stop: Sendable {
   var lateAfter: Int64 = 1
   /// The end of the last appointment of the day; the last instant if there is none.
   var appointmentEnd = Int64.max
+  /// The latest begin of the visit that is in time for the end of the shift (SCHED-13.4); the last instant if nothing
+  /// limits it.
+  var latestStart = Int64.max
+  /// The weight of a miss (ORDER-14.1).
+  var weight: Int16 = 1
   /// When the visit may begin.
   var windows = VisitWindows.Part()
   /// When the opening hours, and when the appointment lets it begin, if there is an appointment.
@@ -69,6 +75,8 @@ public struct Stop: Sendable {
   /// The travel time from the previous stop, or from the location; -1 if it is unknown.
   var legSeconds: Int64 = 0
   var arrivalSeconds: Int64 = 0
+  /// The time from the arrival to the end of the breaks that are taken there before the visit.
+  var breakTime: Int64 = 0
   /// When the visit begins; for a stop in progress, when the visit began.
   var startSeconds: Int64 = 0
   var endSeconds: Int64 = 0
@@ -89,7 +97,7 @@ public struct Stop: Sendable {
 
   /// Marks the times as unknown.
   mutating func forget() {
-    (knowledge, pace, waits) = (.none, .unknown, false)
+    (knowledge, pace, waits, breakTime) = (.none, .unknown, false, 0)
     (shown, display, steady) = (ShownTime(), StopDisplay(pace: .unknown), SteadyRange())
   }
 
@@ -131,9 +139,9 @@ public struct Stop: Sendable {
     knowledge == .all ? legSeconds : 0
   }
 
-  /// The time from the arrival to the start, in seconds.
+  /// The time from the arrival to the start, without breaks, in seconds.
   public var waiting: Int64 {
-    knowledge == .all ? startSeconds &- arrivalSeconds : 0
+    knowledge == .all ? startSeconds &- arrivalSeconds &- breakTime : 0
   }
 
   /// The time from the planned time, or from the end of the last appointment, to the start, in seconds; 0 if the
@@ -240,6 +248,8 @@ package struct StopDisplay: Hashable, Sendable {
     case noAppointmentToday
     /// The venue is open today after the arrival, but not in an appointment.
     case closedAtAppointment
+    /// The visit could begin, but the way to the end place after it would end too late for the shift (SCHED-13.4).
+    case afterShift
   }
 
   /// The shown arrival. It always contains the date, even if the date is not shown: an arrival on another day is
@@ -249,6 +259,8 @@ package struct StopDisplay: Hashable, Sendable {
   var note = Note.none
   /// The number of minutes in the note.
   var minutes: Int32 = 0
+  /// The breaks between the stop before and the visit.
+  var breaks = TimeRanges()
 
   mutating func set(_ note: Note, seconds: Int64) {
     (self.note, minutes) = (note, TravelTimeDisplay(seconds: Double(seconds)).minutes)

@@ -133,7 +133,7 @@ package struct RowDisplay: Hashable, Sendable {
   var measures = Measures()
   var planned: TimeOfDay?
   /// The appointments of the day.
-  var appointment = AppointmentTimes()
+  var appointment = TimeRanges()
   package internal(set) var hours = HoursDisplay()
   package internal(set) var stop = StopDisplay()
 

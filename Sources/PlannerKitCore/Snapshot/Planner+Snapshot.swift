@@ -119,7 +119,7 @@ extension Planner {
     let detent = Detent(rawValue: reader.int32())
     if detent == nil { reader.fail() }
     let child = readChild(beside: composer, from: reader)
-    if reader.version > 2 { home.schedule.read(from: reader, plan: plan) }
+    if reader.version > 2 { try home.schedule.read(from: reader, plan: plan) }
     if reader.version > 2 { arrivals.read(from: reader, plan: plan) }
     if !isStarted && arrivals.tracker.rest != nil { reader.fail() }
     let proposal = reader.version > 3 ? try readOrders(from: reader) : nil

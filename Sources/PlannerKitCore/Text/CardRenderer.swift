@@ -80,6 +80,11 @@ extension CardRenderer {
     }
   }
 
+  /// Writes the breaks before the visit (SCHED-14.15).
+  package func writeBreaks(to writer: TextWriter) {
+    localizer.write(breaks: row.display.stop.breaks, .short, to: writer)
+  }
+
   /// Writes a part of the spoken text. Every field except the title starts with a separator.
   @inline(never)
   package func writeSpoken(_ fields: [CardField], to writer: TextWriter) {
@@ -152,6 +157,8 @@ extension Localizer {
     others.writeShort(.travelTime, to: othersText)
     own.writeShort(.pace, to: ownText)
     others.writeShort(.pace, to: othersText)
+    own.writeBreaks(to: ownText)
+    others.writeBreaks(to: othersText)
     return ownText.bytes.elementsEqual(othersText.bytes)
   }
 

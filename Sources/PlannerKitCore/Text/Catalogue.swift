@@ -26,17 +26,19 @@ extension StringKey {
     case .spokenOpeningHours: "the opening hours"
     case .spokenTravelTime: "a travel time"
     case .spokenPlannedTime: "a time of day"
-    case .spokenAppointment: "times of day, each from and to"
-    case .late, .closesAfterArrival, .spokenClosesAfterArrival, .wait, .spokenWait, .saves, .lessLate, .doneEarlier,
+    case .spokenAppointment, .breakTime, .spokenBreakTime: "times of day, each from and to"
+    case .late, .closesAfterArrival, .spokenClosesAfterArrival, .wait, .spokenWait, .overtime, .saves, .lessLate,
+      .doneEarlier,
       .moreLate, .moreTravel, .doneLater, .arrivesEarlier, .arrivesLater:
       "a duration"
     case .moreThan: "24 hours"
-    case .stopsLeft, .lateStops, .closedStops, .impossibleStops, .moreStopsOnTime, .fewerStopsOnTime,
+    case .stopsLeft, .lateStops, .closedStops, .impossibleStops, .missedBreaks, .moreStopsOnTime, .fewerStopsOnTime,
       .moreStopsReachable, .savesWait, .savesRefused:
       "a number"
     case .placeBefore, .placeAfter: "a place in the order"
     case .mine, .theirs: "a status and a time"
-    case .hoursCloses, .hoursClosesSoon, .hoursOpens, .spokenArrival, .leaveBy, .spokenLeaveBy, .doneBy:
+    case .hoursCloses, .hoursClosesSoon, .hoursOpens, .spokenArrival, .leaveBy, .spokenLeaveBy, .doneBy, .breakUntil,
+      .breakDueBy:
       "a time of day, after a day if that is not today"
     case .spokenHoursCloses, .spokenHoursClosesSoon, .spokenHoursOpens:
       "a time of day, after a day if that is not today"
@@ -250,6 +252,30 @@ extension StringKey {
       Closed at the time of the appointment\0Im Zeitfenster geschlossen\0Fermé pendant le créneau\0\
       Cerrado a la hora de la cita\0予約時間は営業時間外です
       """
+    // The visit could begin, but the way home after it would end later than the shift and its overtime allow.
+    case .afterShift:
+      "After the end of the shift\0Nach Schichtende\0Après la fin du service\0Después del fin del turno\0勤務時間外"
+    // How long the day lasts after the end of the shift; it follows "Done by 17:40".
+    case .overtime:
+      "{0} overtime\0{0} Mehrarbeit\0{0} de dépassement\0{0} de tiempo extra\0残業{0}"
+    // {0} is "12:10–12:40", or spoken "12:10 to 12:40".
+    case .breakTime:
+      "Break {0}\0Pause {0}\0Pause {0}\0Pausa {0}\0休憩 {0}"
+    case .spokenBreakTime:
+      "break {0}\0Pause {0}\0pause {0}\0pausa {0}\0休憩 {0}"
+    // The end of the break that the agent takes; and the latest begin of the next one.
+    case .breakUntil:
+      "Break until {0}\0Pause bis {0}\0Pause jusqu’à {0}\0Fin de la pausa: {0}\0{0}まで休憩"
+    case .breakDueBy:
+      """
+      Break due by {0}\0Pause spätestens {0}\0Pause au plus tard {0}\0Hora límite de la pausa: {0}\0\
+      {0}までに休憩
+      """
+    // The breaks that cannot be taken any more.
+    case .oneMissedBreak:
+      "Break missed\0Pause entfällt\0Pause manquée\0Pausa omitida\0休憩取得不可"
+    case .missedBreaks:
+      "{0} breaks missed\0{0} Pausen entfallen\0{0} pauses manquées\0{0} pausas omitidas\0休憩取得不可{0}回"
     // The host reports that there is no route to the stop.
     case .noRoute:
       "No route\0Keine Route\0Aucun itinéraire\0Sin ruta\0経路なし"

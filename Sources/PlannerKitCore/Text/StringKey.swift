@@ -133,6 +133,14 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case tooLateForAppointment = 131
   case noAppointmentToday = 132
   case closedAtAppointment = 133
+  case afterShift = 134
+  case overtime = 135
+  case breakTime = 136
+  case spokenBreakTime = 137
+  case breakUntil = 138
+  case breakDueBy = 139
+  case oneMissedBreak = 140
+  case missedBreaks = 141
 
   init(_ status: TaskStatus) {
     switch status {
@@ -180,6 +188,7 @@ public enum StringKey: Int32, CaseIterable, Sendable {
     case .closesAfterArrival: .spokenClosesAfterArrival
     case .wait: .spokenWait
     case .leaveBy: .spokenLeaveBy
+    case .breakTime: .spokenBreakTime
     case .canBeUndone: .spokenCanBeUndone
     case .notSaved: .spokenNotSaved
     case .notStored: .spokenNotStored

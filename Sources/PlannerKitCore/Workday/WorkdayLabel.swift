@@ -23,6 +23,11 @@ extension WorkdayLabel {
   /// The gap of a break that was missed.
   static var missedGap: Int { 0xFFFF }
 
+  /// Whether a break was taken.
+  func takes(_ index: Int) -> Bool {
+    index < Int(breaks) && gap(index) != Self.missedGap
+  }
+
   func gap(_ index: Int) -> Int {
     Int(gaps &>> Self.shift(index) & 0xFFFF)
   }

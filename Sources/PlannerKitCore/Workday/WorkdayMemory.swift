@@ -2,6 +2,8 @@
 struct WorkdayMemory {
   let stopCount: Int
   let spanCount: Int
+  /// Whether there are travel times from each place to each other, and not only between the stops in their order.
+  var isSquare = true
 
   private var places: Int { stopCount &+ 2 }
   // Arrays with the widest alignment come first.
@@ -9,7 +11,7 @@ struct WorkdayMemory {
   private var stops: Int { breaks &+ WorkdayProblem.mostBreaks &* MemoryLayout<WorkdayBreak>.stride }
   private var spans: Int { stops &+ places &* MemoryLayout<WorkdayStop>.stride }
   private var legs: Int { spans &+ spanCount &* MemoryLayout<OrderWindow>.stride }
-  private var speeds: Int { legs &+ places &* places &* MemoryLayout<Int32>.stride }
+  private var speeds: Int { legs &+ places &* (isSquare ? places : 1) &* MemoryLayout<Int32>.stride }
   private var orders: Int { speeds &+ SpeedProfile.most &* MemoryLayout<Int16>.stride }
   var size: Int { orders &+ places &* 4 }
 
@@ -24,6 +26,7 @@ struct WorkdayMemory {
       breaks: (memory + breaks).assumingMemoryBound(to: WorkdayBreak.self),
       profile: SpeedProfile((memory + speeds).assumingMemoryBound(to: Int16.self)),
       order: orders, base: orders + places, best: orders + 2 &* places, pool: orders + 3 &* places,
-      stopCount: Int32(truncatingIfNeeded: stopCount), objective: objective.rawValue, times: times)
+      stopCount: Int32(truncatingIfNeeded: stopCount),
+      legStride: isSquare ? Int32(truncatingIfNeeded: places) : 0, objective: objective.rawValue, times: times)
   }
 }

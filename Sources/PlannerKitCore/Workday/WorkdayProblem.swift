@@ -22,7 +22,7 @@ package struct WorkdayProblem {
   /// The travel time; `OrderLimits.noWay` where there is no route.
   @inline(__always)
   func leg(_ from: Int, _ to: Int) -> Int32 {
-    legs[from &* placeCount &+ to]
+    legs[from &* Int(state.pointee.legStride) &+ to]
   }
 
   /// When a leg arrives.
@@ -98,6 +98,11 @@ package struct WorkdayBreak {
   var latest: Int64 = 0
   /// The most travel and visiting since the departure or the last break.
   var work = OrderLimits.forever
+  /// The number of stops after which the break must be taken; nil if it may be anywhere (SCHED-15.1).
+  var onlyAfter: Int?
+
+  /// What a miss weighs (ORDER-14.1). A placement without a break that has its place is worse than any other.
+  var weight: Int32 { onlyAfter == nil ? WorkdayProblem.breakWeight : 1 << 24 }
 
   /// Whether the break can no longer begin at a time, and after so much work.
   func isTooLate(at time: Int64, work: Int64) -> Bool {

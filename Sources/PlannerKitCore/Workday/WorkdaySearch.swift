@@ -24,16 +24,22 @@ package struct WorkdaySearch {
 
   /// Prepares memory for a problem. The caller sets the numbers of `state`, and writes the breaks, the legs and the
   /// stops. The memory has room for all spans.
-  @inline(never)
   package static func prepare(
     _ memory: UnsafeMutableRawPointer, stops: Int, spans: Int, _ times: OrderTimes, _ objective: OrderObjective
   ) -> WorkdaySearch? {
-    let layout = WorkdayMemory(stopCount: stops, spanCount: spans)
+    prepare(memory, WorkdayMemory(stopCount: stops, spanCount: spans), times, objective)
+  }
+
+  @inline(never)
+  static func prepare(
+    _ memory: UnsafeMutableRawPointer, _ layout: WorkdayMemory, _ times: OrderTimes, _ objective: OrderObjective
+  ) -> WorkdaySearch? {
     memory.initializeMemory(as: WorkdayState.self, to: layout.state(at: memory, times, objective))
     guard let search = WorkdaySearch(at: memory) else { return nil }
     let problem = search.problem
     for place in Indexes(below: problem.placeCount) { problem.stops[place] = WorkdayStop() }
-    for index in Indexes(below: problem.placeCount &* problem.placeCount) { problem.legs[index] = 0 }
+    let rows = layout.isSquare ? problem.placeCount : 1
+    for index in Indexes(below: rows &* problem.placeCount) { problem.legs[index] = 0 }
     return search
   }
 }

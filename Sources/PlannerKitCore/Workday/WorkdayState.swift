@@ -18,6 +18,8 @@ package struct WorkdayState {
   /// The stops to insert.
   let pool: UnsafeMutablePointer<UInt8>
   let stopCount: Int32
+  /// The number of travel times from each place; 0 if there is one to each place, from the place before it.
+  let legStride: Int32
   let objective: Int32
   let times: OrderTimes
   package var breakCount: Int32 = 0
@@ -25,6 +27,8 @@ package struct WorkdayState {
   var baseCount: Int32 = 0
   var bestCount: Int32 = 0
   package var isUnderWay = false
+  /// Whether no break is taken before leaving for the first stop, because the agent is on the way.
+  var hasLeft = false
   var isFinished = false
   var isLimited: Bool { limit < OrderLimits.forever }
   /// Whether a stop comes after another.

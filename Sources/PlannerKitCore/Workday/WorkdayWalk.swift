@@ -56,6 +56,10 @@ struct WorkdayWalk {
     }
     var there = label.pointee
     let visited = visitAndKeep(place, stage, hasWay: hasWay, into: &next)
+    if problem.state.pointee.hasLeft && stage.visitCount == 0 {
+      if hasWay { rest(&there, visited, stage, place, into: &next) }
+      return
+    }
     var here = here.pointee
     forEachBreak(&here, stage.visitCount &* 2) { index, rested in
       if mayTake(index, before: visited, stage) { leave(rested, stage, place, into: &next) }
@@ -88,13 +92,14 @@ struct WorkdayWalk {
   ) {
     for index in Indexes(from: Int(label.breaks), below: problem.breakCount) {
       label.breaks &+= 1
-      if !problem.breaks[index].isTooLate(at: label.time, work: label.work) {
+      let isHere = problem.breaks[index].onlyAfter.map { $0 == gap / 2 } ?? true
+      if isHere && !problem.breaks[index].isTooLate(at: label.time, work: label.work) {
         var taken = label
         taken.take(problem.breaks[index])
         taken.setGap(gap, of: index)
         withUnsafePointer(to: &taken) { body(index, $0) }
       }
-      label.missed &+= WorkdayProblem.breakWeight
+      label.missed &+= problem.breaks[index].weight
       label.setGap(WorkdayLabel.missedGap, of: index)
     }
   }
@@ -123,6 +128,7 @@ struct WorkdayWalk {
     if rest.pointee.isTooLate(at: visited.time, work: visited.work) { return true }
     let state = problem.state
     if stage.visitCount == 0 && !state.pointee.isUnderWay { return false }
+    if rest.pointee.onlyAfter != nil { return true }
     let mayWait = state.pointee.profile.count == 0 && (isStrict || !state.pointee.isLimited)
     return !(mayWait && visited.isInTime && visited.time <= rest.pointee.earliest)
   }
@@ -211,8 +217,8 @@ struct WorkdayWalk {
     value.isCutOff = !travel(&end, from: stage.place, to: problem.end)
     if !hasRested || end.time <= state.pointee.limit {
       for index in Indexes(from: Int(end.breaks), below: problem.breakCount)
-      where problem.breaks[index].isTooLate(at: end.time, work: end.work) {
-        end.missed &+= WorkdayProblem.breakWeight
+      where problem.breaks[index].onlyAfter != nil || problem.breaks[index].isTooLate(at: end.time, work: end.work) {
+        end.missed &+= problem.breaks[index].weight
       }
       (value.missed, value.lateness, value.travel, value.finish) = (
         Int64(end.missed), end.lateness, end.travel, end.time

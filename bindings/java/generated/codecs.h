@@ -256,6 +256,19 @@ static planner_outcome_value get_outcome_value(input *in) {
   return value;
 }
 
+static planner_workday get_workday(input *in) {
+  planner_workday value = PLANNER_INIT(planner_workday);
+  value.present = (uint32_t)get_i32(in);
+  value.shift_start = get_i64(in);
+  value.shift_end = get_i64(in);
+  value.overtime = get_i64(in);
+  value.break_count = (size_t)get_i32(in);
+  planner_workday_break *breaks = get_array(in, value.break_count, sizeof *breaks);
+  for (size_t n = 0; n < value.break_count && !in->is_bad; n++) breaks[n] = get_workday_break(in);
+  value.breaks = breaks;
+  return value;
+}
+
 static planner_watch get_watch(input *in) {
   planner_watch value = PLANNER_INIT(planner_watch);
   value.changed = (planner_changed)get_i32(in);
@@ -374,6 +387,7 @@ static void put_row(host *h, const planner_row *value) {
   put_text(h, value->short_travel_time_text);
   put_text(h, value->short_lateness_text);
   put_text(h, value->appointment_text);
+  put_text(h, value->break_text);
 }
 
 static void put_line(host *h, const planner_line *value) {
@@ -510,6 +524,9 @@ static void put_schedule(host *h, const planner_schedule *value) {
   put_text(h, value->text);
   put_text(h, value->leave_by_text);
   put_text(h, value->spoken_text);
+  put_i32(h, (int32_t)value->missed_break_count);
+  put_i64(h, value->overtime);
+  put_text(h, value->break_text);
 }
 
 static void put_visit(host *h, const planner_visit *value) {
@@ -682,6 +699,17 @@ static void put_order_save(host *h, const planner_order_save *value) {
   put_i64(h, value->since);
   put_i32(h, (int32_t)value->id_count);
   put_text(h, value->message);
+}
+
+static void put_day_break(host *h, const planner_day_break *value) {
+  put_i32(h, (int32_t)value->present);
+  put_i32(h, value->state);
+  put_i32(h, (int32_t)value->stop);
+  put_i64(h, value->start);
+  put_i64(h, value->end);
+  put_i32(h, value->is_on_arrival);
+  put_text(h, value->text);
+  put_text(h, value->spoken_text);
 }
 
 static void put_log_record(host *h, const planner_log_record *value) {

@@ -663,6 +663,36 @@ NATIVE(jint, saveDismissed)(JNIEnv *env, jclass class, jlong handle, jlong now, 
   return planner_save_dismissed(planner_of(handle), now, uuid_of(key_high, key_low));
 }
 
+NATIVE(jint, workdayChanged)(JNIEnv *env, jclass class, jlong handle, jlong now, jbyteArray bytes, jint size) {
+  input in;
+  if (!take(env, bytes, size, &in)) return PLANNER_INTERNAL_ERROR;
+  planner_workday workday = get_workday(&in);
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad) status = planner_workday_changed(planner_of(handle), now, &workday);
+  give_back(&in);
+  return status;
+}
+
+NATIVE(jint, breakStarted)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong index) {
+  return planner_break_started(planner_of(handle), now, (size_t)index);
+}
+
+NATIVE(jint, breakEnded)(JNIEnv *env, jclass class, jlong handle, jlong now) {
+  return planner_break_ended(planner_of(handle), now);
+}
+
+NATIVE(jint, breakFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
+  host *h = begin(handle);
+  planner_day_break value = PLANNER_INIT(planner_day_break);
+  planner_status status = PLANNER_OK;
+  for (size_t n = (size_t)from; h->size < (size_t)limit; n++) {
+    status = planner_break_at(planner_of(handle), n, &value);
+    if (status != PLANNER_OK) break;
+    put_day_break(h, &value);
+  }
+  return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
+}
+
 NATIVE(jint, logRecordFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
   host *h = begin(handle);
   planner_log_record value = PLANNER_INIT(planner_log_record);

@@ -169,8 +169,8 @@ final class Given {
   /** The classes of values that go in. */
   static final List<Class<?>> TAKING = List.of(Task.class, Task.Builder.class, Settings.class, Section.class,
       Item.class, Composition.class, Fix.class, Coordinate.class, Holiday.class, Holidays.class, Appointment.class,
-      OrderWindow.class, OrderStop.class, WorkdayBreak.class, OrderProblem.class, StopRule.class, ProposalOptions.class,
-      Watch.class, Outcome.class, Outcome.Builder.class, OutcomeValue.class);
+      OrderWindow.class, OrderStop.class, WorkdayBreak.class, Workday.class, OrderProblem.class, StopRule.class,
+      ProposalOptions.class, Watch.class, Outcome.class, Outcome.Builder.class, OutcomeValue.class);
 
   /** The public methods and constructors that a class declares. */
   static List<Executable> executables(Class<?> kind) {
@@ -251,6 +251,7 @@ final class Given {
     if (kind == OrderWindow.class) return new OrderWindow(Duration.ZERO, Duration.ofHours(1));
     if (kind == OrderStop.class) return new OrderStop(Duration.ofMinutes(5));
     if (kind == WorkdayBreak.class) return new WorkdayBreak(Duration.ZERO, Duration.ZERO, Duration.ofHours(1));
+    if (kind == Workday.class) return new Workday();
     if (kind == OrderProblem.class)
       return new OrderProblem(List.of(new OrderStop(Duration.ofMinutes(5))), new int[][] {{0, 60}, {60, 0}});
     if (kind == StopRule.class) return new StopRule(id(1));

@@ -52,7 +52,7 @@ public class ScheduleTest {
         .collect(Collectors.joining(" "));
   }
 
-  private static Schedule empty() { return new Schedule(null, null, NONE, NONE, 0, 0, 0, "", "", ""); }
+  private static Schedule empty() { return new Schedule(null, null, NONE, NONE, 0, 0, 0, "", "", "", 0, NONE, ""); }
 
   // ---- Schedule ----
 
@@ -68,7 +68,7 @@ public class ScheduleTest {
           Duration.ofSeconds(130), NONE, Duration.ofMinutes(30), NONE, false, Pace.ON_TIME, 0);
       assertEquals(List.of(first, second), planner.stops());
       assertEquals(new Schedule(at("07:46:30"), null, Duration.ofSeconds(390), NONE, 2, 0, 0,
-                       "Done by 07:45 · 2 stops left", "", "Done by 07:45, 2 stops left"),
+                       "Done by 07:45 · 2 stops left", "", "Done by 07:45, 2 stops left", 0, NONE, ""),
           planner.schedule());
       Row row = planner.row(1);
       assertEquals(Arrays.asList(at("07:04"), Pace.ON_TIME, Color.GREEN, "07:04", ""),
@@ -90,8 +90,8 @@ public class ScheduleTest {
       assertEquals(new ScheduleStop(id(1), null, null, null, null, NONE, NONE, VISIT, NONE, true, Pace.UNKNOWN, 0),
           planner.stops().get(0));
       assertSame(Pace.UNKNOWN, planner.row(0).pace);
-      assertEquals(
-          new Schedule(null, null, NONE, NONE, 2, 0, 0, "2 stops left", "", "2 stops left"), planner.schedule());
+      assertEquals(new Schedule(null, null, NONE, NONE, 2, 0, 0, "2 stops left", "", "2 stops left", 0, NONE, ""),
+          planner.schedule());
       planner.taskStatusChanged(NOW, id(2), TaskStatus.IN_PROGRESS);
       assertEquals("2 1", ids(planner));
       ScheduleStop begun = planner.stops().get(0);
@@ -134,6 +134,31 @@ public class ScheduleTest {
       assertSame(Pace.TIGHT, planner.row(0).pace);
     }
   }
+
+  /** SCHED-13, SCHED-14: a shift, and a break that is started and ended. */
+  @Test
+  public void workday() {
+    try (Planner planner = scheduled(task(1).estimatedDuration(Duration.ofHours(1)).build(), task(2).build())) {
+      Duration seven = Duration.ofHours(7);
+      WorkdayBreak lunch = new WorkdayBreak(Duration.ofMinutes(30), seven, seven.plusMinutes(70));
+      Workday workday = new Workday().shiftStart(Duration.ZERO).shiftEnd(seven.plusMinutes(10));
+      planner.workdayChanged(NOW, workday.overtime(Duration.ofHours(9)).breaks(List.of(lunch)));
+      DayBreak rest = planner.breaks().get(0);
+      assertEquals(List.of(BreakState.TAKEN, 1, Duration.ofMinutes(30), planner.row(1).breakText),
+          List.of(rest.state, rest.stop, Duration.between(rest.start, rest.end), rest.text));
+      assertEquals("Break due by 08:10", planner.schedule().breakText);
+      planner.breakStarted(at("07:01"), 0);
+      assertEquals(List.of(BreakState.STARTED, at("07:01")), startOf(planner.breaks().get(0)));
+      planner.breakEnded(at("07:02"));
+      assertEquals(at("07:02"), planner.breaks().get(0).end);
+      assertThrows(PlannerException.NotAllowed.class, () -> planner.breakEnded(at("07:02")));
+      assertThrows(PlannerException.NotFound.class, () -> planner.breakStarted(at("07:02"), 1));
+      assertThrows(PlannerException.InvalidArgument.class,
+          () -> planner.workdayChanged(at("07:02"), new Workday().overtime(Duration.ZERO)));
+    }
+  }
+
+  private static List<Object> startOf(DayBreak rest) { return List.of(rest.state, rest.start); }
 
   /** SCHED-4, SCHED-9: one waits, and may leave later. */
   @Test

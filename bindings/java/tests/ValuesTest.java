@@ -173,6 +173,15 @@ public class ValuesTest {
     WorkdayBreak rest = new WorkdayBreak(Duration.ofMinutes(5), Duration.ofMinutes(9), Duration.ofHours(1));
     add(all, rest);
     add(all, rest.mostWork(Duration.ofHours(1)));
+    Workday shift = new Workday().shiftStart(Duration.ofHours(8)).shiftEnd(Duration.ofHours(9)).breaks(List.of(rest));
+    add(all, shift);
+    add(all, shift.overtime(Duration.ofHours(1)));
+    try (Planner planner = started(tasks(2))) {
+      planner.workdayChanged(NOW, shift);
+      add(all, planner.breaks().get(0));
+      planner.breakStarted(NOW, 0);
+      add(all, planner.breaks().get(0));
+    }
     OrderProblem day = new OrderProblem(List.of(stop, stop.hours(List.of())), travelTimes).isWorkday(true);
     try (OrderSearch search = OrderSearch.begin(day.breaks(List.of(rest)))) {
       add(all, search.best());

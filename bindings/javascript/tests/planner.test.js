@@ -212,6 +212,28 @@ test('lines have a field, font, colour, text and spoken text · TXT-5 TXT-6', ()
   assert.deepEqual(planner.rowLines(1), [])
 })
 
+test('a shift and a break of the working day, started and ended · SCHED-13 SCHED-14', () => {
+  const planner = started(Planner, [task(1, { estimatedDuration: 3600 }), task(2)])
+  planner.fixReceived({ time: now, latitude: 0, longitude: 0 })
+  const wallTime = later(0).getUTCHours() * 3600
+  planner.workdayChanged({
+    shiftStart: 0, shiftEnd: wallTime + 600, overtime: 86_400,
+    breaks: [{ duration: 1800, earliest: wallTime, latest: wallTime + 4200, mostWork: 4000 }],
+  })
+  const [rest, ...others] = planner.breaks()
+  assert.deepEqual([rest.state, rest.stop, rest.isOnArrival, others], ['taken', 1, true, []])
+  assert.deepEqual([rest.end - rest.start, planner.row(1).breakText], [1_800_000, rest.text])
+  assert.ok(planner.schedule().overtime > 3600 && planner.schedule().breakText.startsWith('Break due by '))
+  planner.breakStarted(0, later(60))
+  assert.deepEqual([planner.breaks()[0].state, planner.breaks()[0].start], ['started', later(60)])
+  planner.breakEnded(later(120))
+  assert.deepEqual([planner.breaks()[0].state, planner.breaks()[0].end], ['ended', later(120)])
+  assert.throws(() => planner.breakEnded(), { code: 'NOT_ALLOWED' })
+  assert.throws(() => planner.breakStarted(1), { code: 'NOT_FOUND', field: 'index' })
+  assert.throws(() => planner.workdayChanged({ overtime: 5 }), { code: 'INVALID_ARGUMENT', field: 'overtime' })
+  assert.throws(() => planner.workdayChanged({ breaks: 5 }), TypeError)
+})
+
 test('the schedule says when the agent will be where, and what goes wrong · SCHED-1 SCHED-2 SCHED-8 SCHED-10', () => {
   const tasks = [
     task(1, { planned: later(-600) }), task(2, { openingHours: 'Tu off', estimatedDuration: 1800 }),
@@ -242,6 +264,7 @@ test('the schedule says when the agent will be where, and what goes wrong · SCH
   assert.deepEqual(planner.schedule(), {
     end: third.end, leaveBy: later(4709), travel: first.leg + second.leg + third.leg,
     waiting: third.waiting, stopCount: 3, lateCount: 1, closedCount: 1,
+    missedBreakCount: 0, overtime: 0, breakText: '',
     text: 'Done by 08:55 · 3 stops left · 1 late · 1 closed on arrival', leaveByText: '',
     spokenText: 'Done by 08:55, 3 stops left, 1 late, 1 closed on arrival',
   })

@@ -52,20 +52,19 @@ __version__ = library_version()
 __all__ = [
     "abi_version", "Action", "Appointment", "Arrived", "Attach", "Authorization", "best_gaps", "best_order",
     "BreakState", "Busy", "Changed", "Changes", "Child", "ChildEffect", "ChildPhase", "Children", "Color", "Column",
-    "Composer", "Conflict", "Coordinate", "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "distance",
-    "distances", "Duplicate", "Effect", "Field", "Fix", "fix_array", "FocusText", "Font", "Freshness", "Holidays",
-    "Home", "HoursSpan", "HoursState", "IndexNotFound", "InternalError", "InvalidArgument", "InvalidText", "Item",
-    "ItemsPhase", "Left", "library_version", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan",
+    "Composer", "Conflict", "Coordinate", "CorruptSnapshot", "DayBreak", "Detach", "Details", "Detents", "Dismiss",
+    "distance", "distances", "Duplicate", "Effect", "Field", "Fix", "fix_array", "FocusText", "Font", "Freshness",
+    "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound", "InternalError", "InvalidArgument", "InvalidText",
+    "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan",
     "LoadTravelTimes", "Location", "Log", "LogKind", "LogRecord", "LogSource", "Mark", "MeasurementSystem", "Move",
     "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "NotTodayReason", "OpeningHours", "OpenState",
     "OrderBreak", "OrderInsertion", "OrderObjective", "OrderPosition", "OrderSave", "OrderVisit", "Outcome",
     "Outdated", "Pace", "PendingSave", "Phase", "Place", "Planner", "PlannerDestroyed", "PlannerError", "Present",
     "Proposal", "ProposalPhase", "ProposalStop", "Redraw", "Refusal", "replay", "RequestPermission", "Row", "Rows",
-    "Save", "SaveKind", "SaveOrder", "SaveOutcome", "SavePhase", "SaveRecord", "SaveTask", "Schedule",
-    "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "snapshot_facts", "SnapshotFacts",
-    "StartLocation", "status_name", "Step", "StopLocation", "StopRule", "StringKey", "Style", "Task", "TaskAction",
-    "Tasks", "TaskStatus", "ValueType", "Visit", "VisitingOrder", "Weekdays", "Work", "Workday", "WorkdayBreak",
-    "WrongType",
+    "Save", "SaveKind", "SaveOrder", "SaveOutcome", "SavePhase", "SaveRecord", "SaveTask", "Schedule", "ScheduleStop",
+    "Section", "SectionKind", "SectionState", "Settings", "snapshot_facts", "SnapshotFacts", "StartLocation",
+    "status_name", "Step", "StopLocation", "StopRule", "StringKey", "Style", "Task", "TaskAction", "Tasks",
+    "TaskStatus", "ValueType", "Visit", "VisitingOrder", "Weekdays", "Work", "Workday", "WorkdayBreak", "WrongType",
 ]
 
 TYPE_CHECKING = False
@@ -92,7 +91,7 @@ if TYPE_CHECKING:
     from ._stream import Step, fix_array
     from ._value import Holidays, OrderBreak, OrderInsertion, OrderVisit, VisitingOrder, Workday, WorkdayBreak
     from ._values import (
-        Appointment, Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan,
+        Appointment, Changes, Children, Composer, Conflict, Coordinate, DayBreak, Details, Fix, Home, HoursSpan,
         HoursState, Item, Line, Location, Log, LogRecord, Move, OrderSave, Outcome, PendingSave, Place,
         Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState, Settings,
         SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,

@@ -17,16 +17,16 @@ from ._effects import (
     RequestPermission, SaveOrder, SaveOutcome, SaveRecord, SaveTask, StartLocation, StopLocation,
 )
 from ._enums import (
-    Action, Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, LogKind,
-    LogSource, Mark, MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind, SavePhase,
-    SectionKind, Style, TaskStatus, ValueType, Weekdays,
+    Action, Authorization, BreakState, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase,
+    LogKind, LogSource, Mark, MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind,
+    SavePhase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._value import UNSET
 from ._values import (
-    Appointment, Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item,
-    Line, Location, Log, LogRecord, Move, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save,
+    Appointment, Changes, Children, Composer, Conflict, Coordinate, DayBreak, Details, Fix, Home, HoursSpan, HoursState,
+    Item, Line, Location, Log, LogRecord, Move, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save,
     Schedule, ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
 )
 
@@ -47,6 +47,7 @@ FRESHNESS = by_number(Freshness)
 SECTION_KIND = by_number(SectionKind)
 VALUE_TYPE = by_number(ValueType)
 ITEMS_PHASE = by_number(ItemsPhase)
+BREAK_STATE = by_number(BreakState)
 PROPOSAL_PHASE = by_number(ProposalPhase)
 SAVE_PHASE = by_number(SavePhase)
 SAVE_KIND = by_number(SaveKind)
@@ -159,6 +160,7 @@ def row_of(row: Any, tz: tzinfo) -> Row:
         "short_travel_time_text": text_of(row.short_travel_time_text),
         "short_lateness_text": text_of(row.short_lateness_text),
         "appointment_text": text_of(row.appointment_text),
+        "break_text": text_of(row.break_text),
     })
     return value
 
@@ -346,6 +348,9 @@ def schedule_of(schedule: Any, tz: tzinfo) -> Schedule:
         text=text_of(schedule.text),
         leave_by_text=text_of(schedule.leave_by_text),
         spoken_text=text_of(schedule.spoken_text),
+        missed_break_count=schedule.missed_break_count,
+        overtime=length_of(schedule.overtime),
+        break_text=text_of(schedule.break_text),
     )
 
 
@@ -486,6 +491,19 @@ def task_action_of(task_action: Any) -> TaskAction:
         spoken_text=text_of(task_action.spoken_text),
         day=day_of(task_action.day, "day") if present & 2 else None,
         day_text=text_of(task_action.day_text),
+    )
+
+
+def day_break_of(day_break: Any, tz: tzinfo) -> DayBreak:
+    present = day_break.present
+    return DayBreak(
+        state=BREAK_STATE[day_break.state],
+        stop=day_break.stop,
+        start=estimate_of(day_break.start, tz) if present & 1 else None,
+        end=estimate_of(day_break.end, tz) if present & 2 else None,
+        is_on_arrival=day_break.is_on_arrival != 0,
+        text=text_of(day_break.text),
+        spoken_text=text_of(day_break.spoken_text),
     )
 
 

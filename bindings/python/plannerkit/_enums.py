@@ -376,6 +376,12 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     NOTE_PLACEHOLDER: shown in the empty text field of a report.
     SPOKEN_APPOINTMENT: {0}: "10:00 to 12:00".
     NO_APPOINTMENT_TODAY: the appointment is on another day.
+    OVERTIME: {0}: a duration.
+    BREAK_TIME: {0}: "12:10–12:40".
+    SPOKEN_BREAK_TIME: {0}: "12:10 to 12:40".
+    BREAK_UNTIL: {0}: a time, after a day if it is not today.
+    BREAK_DUE_BY: {0}: a time, after a day if it is not today.
+    MISSED_BREAKS: {0}: their number.
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -511,6 +517,14 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     TOO_LATE_FOR_APPOINTMENT = 131
     NO_APPOINTMENT_TODAY = 132
     CLOSED_AT_APPOINTMENT = 133
+    AFTER_SHIFT = 134
+    OVERTIME = 135
+    BREAK_TIME = 136
+    SPOKEN_BREAK_TIME = 137
+    BREAK_UNTIL = 138
+    BREAK_DUE_BY = 139
+    ONE_MISSED_BREAK = 140
+    MISSED_BREAKS = 141
 
 
 class OrderObjective(IntEnum, metaclass=ShortEnum):
@@ -560,14 +574,19 @@ class NotTodayReason(IntEnum, metaclass=ShortEnum):
 
 class BreakState(IntEnum, metaclass=ShortEnum):
     """
-    What becomes of a break.
+    What becomes of a break. Only those of a planner have the last three.
 
     NOT_NEEDED: the day ends in time for it.
+    STARTED: it is under way.
+    UNKNOWN: a leg is unknown, so that its place is, too.
     """
 
     TAKEN = 1
     NOT_NEEDED = 2
     MISSED = 3
+    STARTED = 4
+    ENDED = 5
+    UNKNOWN = 6
 
 
 class ProposalPhase(IntEnum, metaclass=ShortEnum):

@@ -451,21 +451,44 @@ def _put_workday(problem: Any, workday: Workday, buffers: Buffers) -> None:
     problem.is_workday = 1
     problem.is_under_way = flag(workday.is_under_way, "is_under_way")
     problem.worked, problem.midnight = _whole(workday.worked, "worked"), _whole(workday.midnight, "midnight")
-    for name, bit in (
-        ("shift_start", library.PLANNER_ORDER_PROBLEM_HAS_SHIFT_START),
-        ("shift_end", library.PLANNER_ORDER_PROBLEM_HAS_SHIFT_END),
-        ("overtime", library.PLANNER_ORDER_PROBLEM_HAS_OVERTIME),
-    ):
+    put_shift(problem, workday, (
+        library.PLANNER_ORDER_PROBLEM_HAS_SHIFT_START, library.PLANNER_ORDER_PROBLEM_HAS_SHIFT_END,
+        library.PLANNER_ORDER_PROBLEM_HAS_OVERTIME))
+    put_breaks(problem, workday, buffers)
+    speeds = [_short(_integer(each, "speeds")) for each in listed(workday.speeds, "speeds", "numbers")]
+    array = ffi.new("int32_t[]", speeds)
+    problem.speeds, problem.speed_count = array, len(speeds)
+    buffers.append(array)
+
+
+def workday_of(workday: Workday, buffers: Buffers) -> Any:
+    """The shift and the breaks of a planner, without what only a search has."""
+    if not isinstance(workday, Workday):
+        wrong_type("workday", "Workday", workday)
+    for name, nothing in (("speeds", ()), ("midnight", 0), ("worked", 0), ("is_under_way", False)):
+        if getattr(workday, name) != nothing:
+            raise InvalidArgument(f"{name} must not be given to a planner.", name)
+    out = new("workday")
+    put_shift(out, workday, (
+        library.PLANNER_WORKDAY_HAS_SHIFT_START, library.PLANNER_WORKDAY_HAS_SHIFT_END,
+        library.PLANNER_WORKDAY_HAS_OVERTIME))
+    put_breaks(out, workday, buffers)
+    return out
+
+
+def put_shift(out: Any, workday: Workday, bits: Tuple[int, int, int]) -> None:
+    for name, bit in zip(("shift_start", "shift_end", "overtime"), bits):
         value = getattr(workday, name)
         if value is not None:
-            problem.present |= bit
-            setattr(problem, name, _whole(value, name))
+            out.present |= bit
+            setattr(out, name, _whole(value, name))
+
+
+def put_breaks(out: Any, workday: Workday, buffers: Buffers) -> None:
     breaks = [_of_break(each, f"breaks[{at}]") for at, each in enumerate(listed(workday.breaks, "breaks", "breaks"))]
-    speeds = [_short(_integer(each, "speeds")) for each in listed(workday.speeds, "speeds", "numbers")]
-    arrays = [ffi.new("planner_workday_break[]", breaks), ffi.new("int32_t[]", speeds)]
-    problem.breaks, problem.break_count = arrays[0], len(breaks)
-    problem.speeds, problem.speed_count = arrays[1], len(speeds)
-    buffers += arrays
+    array = ffi.new("planner_workday_break[]", breaks)
+    out.breaks, out.break_count = array, len(breaks)
+    buffers.append(array)
 
 
 def _of_break(value: Any, name: str) -> Tuple[int, int, int, int]:

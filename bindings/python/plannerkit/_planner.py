@@ -18,10 +18,10 @@ from ._arguments import (
     tasks_of,
 )
 from ._codecs import (
-    EFFECTS, changes_of, children_of, composer_of, conflict_of, details_of, fill_fix, fill_item, fill_task, home_of,
-    item_of, line_of, location_of, log_of, log_record_of, outcome_of, pending_save_of, place_of, proposal_of,
-    proposal_stop_of, refusal_of, row_of, save_of, schedule_of, schedule_stop_of, section_state_of, snapshot_facts_of,
-    task_action_of, task_of, visit_of, work_of,
+    EFFECTS, changes_of, children_of, composer_of, conflict_of, day_break_of, details_of, fill_fix, fill_item,
+    fill_task, home_of, item_of, line_of, location_of, log_of, log_record_of, outcome_of, pending_save_of, place_of,
+    proposal_of, proposal_stop_of, refusal_of, row_of, save_of, schedule_of, schedule_stop_of, section_state_of,
+    snapshot_facts_of, task_action_of, task_of, visit_of, work_of,
 )
 from ._convert import (
     LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,
@@ -37,12 +37,14 @@ from ._header import ffi
 from ._hours import spans_from, state_in
 from ._library import library, text_of
 from ._stream import FIX_SIZE, Fixes, Passing, Step, columns_in, fix_array, layout_of, passing, read_columns, watch_of
+from ._order import workday_of
 from ._travel_times import Matrix, TravelTimes
-from ._value import UNSET, Holidays, Unset
+from ._value import UNSET, Holidays, Unset, Workday
 from ._values import (
-    Changes, Children, Composer, Conflict, Coordinate, Details, Fix, Home, HoursSpan, HoursState, Item, Line, Location,
-    Log, LogRecord, OrderSave, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule,
-    ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit, Work,
+    Changes, Children, Composer, Conflict, Coordinate, DayBreak, Details, Fix, Home, HoursSpan, HoursState, Item,
+    Line, Location, Log, LogRecord, OrderSave, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row,
+    Save, Schedule, ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StopRule, Task, TaskAction, Visit,
+    Work,
 )
 from ._zone import DAY, SYSTEM, Offsets, offsets_of, zone_of
 
@@ -723,6 +725,39 @@ class Planner:
         without `Settings.arrival_radius_meters`.
         """
         return self._all(library.planner_visit_at, "visit", lambda out: visit_of(out, self._tz))
+
+    # ---- The working day ----
+
+    def workday_changed(self, workday: Workday, *, now: Optional[datetime] = None) -> None:
+        """
+        The host loaded the shift and the breaks, which hold on every day (SCHED-13, SCHED-14).
+
+        They replace those before; what the agent did stays with the break of the same index. A snapshot has them. Legal
+        when not started. Raises `InvalidArgument` or `LimitExceeded`.
+        """
+        buffers: Buffers = []
+        self._event(library.planner_workday_changed, now, ("workday",), workday_of(workday, buffers))
+
+    def break_started(self, index: int, *, now: Optional[datetime] = None) -> None:
+        """
+        The agent starts a break, by its index (SCHED-14.11). Starting it twice is starting it once.
+
+        Raises `NotFound`, `NotAllowed` (another one is under way, or a later one was started) or `NotStarted`.
+        """
+        self._event(library.planner_break_started, now, ("index",), position(index, "index"))
+
+    def break_ended(self, *, now: Optional[datetime] = None) -> None:
+        """
+        The agent ends the break that is under way (SCHED-14.11).
+
+        Raises `NotAllowed`, if there is none, or `NotStarted`.
+        """
+        self._event(library.planner_break_ended, now, ())
+
+    @property
+    def breaks(self) -> Tuple[DayBreak, ...]:
+        """The breaks of the working day, in the order in which they are taken (SCHED-14)."""
+        return self._all(library.planner_break_at, "day_break", lambda out: day_break_of(out, self._tz))
 
     # ---- Proposals ----
 

@@ -72,7 +72,10 @@ class WorkdayBreak(Value):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Workday(Value):
     """
-    The shift, the breaks and the speeds of a day. Times are seconds.
+    The shift and the breaks of a day: of a planner (`Planner.workday_changed`), or of a problem (`best_order`).
+
+    Times are seconds. Those of a planner are wall times after the local midnight, 0 to 172,800: from 86,400 on they are
+    on the next day. They hold on every day. What follows ``breaks`` belongs to problems alone.
 
     ``shift_start``: the agent does not leave before; None: there is no shift, or it has begun.
     ``shift_end``: what the day takes longer is overtime; None: any time.

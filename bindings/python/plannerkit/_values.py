@@ -14,9 +14,9 @@ from typing import Optional, Tuple, Type, Union
 from uuid import UUID, uuid4
 
 from ._enums import (
-    Action, Authorization, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, LogKind, LogSource,
-    Mark, MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind, SavePhase, SectionKind,
-    TaskStatus, ValueType, Weekdays,
+    Action, Authorization, BreakState, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, LogKind,
+    LogSource, Mark, MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind, SavePhase,
+    SectionKind, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import PlannerError
 from ._keyword_only import dataclass, KW_ONLY
@@ -245,6 +245,7 @@ class Row(Value):
     ``short_travel_time_text``: "12 min", "1:05 h".
     ``short_lateness_text``: "+12", "+1:05"; empty unless ``pace_text`` shows lateness.
     ``appointment_text``: "10:00–12:00": the appointments of the day.
+    ``break_text``: "Break 12:10–12:40": the breaks before the visit, to be shown above the row.
     """
 
     id: UUID
@@ -281,6 +282,7 @@ class Row(Value):
     short_travel_time_text: str = ""
     short_lateness_text: str = ""
     appointment_text: str = ""
+    break_text: str = ""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -601,7 +603,7 @@ class ScheduleStop(Value):
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Schedule(Value):
     """
-    A summary of the rest of the day. Without stops, every field is absent, 0 or empty.
+    A summary of the rest of the day. Without stops, every field is absent, 0 or empty, except those of breaks.
 
     ``end``: when the last stop ends, or the leg from it to the end place of the settings; None if it is unknown; then
     travel and waiting cover what is known.
@@ -615,7 +617,11 @@ class Schedule(Value):
     ``text``: "Done by 16:40 · 9 stops left · 1 late", "Done by tomorrow 05:45 · 1 stop left".
     ``leave_by_text``: "Leave by 10:40", rounded to steps; empty while the next stop would be late or closed even if the
     agent left now.
-    ``spoken_text``: both texts, for a screen reader.
+    ``spoken_text``: the texts of the day, for a screen reader.
+    ``missed_break_count``: number of breaks that can no longer be taken.
+    ``overtime``: the time from the end of the shift to end; 0 if the day ends before.
+    ``break_text``: "Break until 12:40", "Break 17:10–17:40" after the last stop, or "Break due by 13:00" of the next
+    one; or empty.
 
     An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
     """
@@ -630,6 +636,9 @@ class Schedule(Value):
     text: str = ""
     leave_by_text: str = ""
     spoken_text: str = ""
+    missed_break_count: int = 0
+    overtime: timedelta = timedelta()
+    break_text: str = ""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -931,6 +940,31 @@ class OrderSave(Value):
     phase: SavePhase
     since: datetime
     message: str = ""
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class DayBreak(Value):
+    """
+    A break of the present day.
+
+    ``stop``: the index of the stop after it (`Planner.stops`), or the number of stops if it is after the last one; 0
+    unless it is taken.
+    ``start``: when it begins or began, in whole seconds; None if unknown.
+    ``end``: when it ends by its duration, or ended; None if unknown.
+    ``is_on_arrival``: whether it is taken on arrival at that stop, and not before leaving for it.
+    ``text``: "Break 12:10–12:40", "Break until 12:40" or "Break missed"; or empty.
+    ``spoken_text``: for a screen reader.
+
+    An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
+    """
+
+    state: BreakState
+    stop: int = 0
+    start: Optional[datetime] = None
+    end: Optional[datetime] = None
+    is_on_arrival: bool = False
+    text: str = ""
+    spoken_text: str = ""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)

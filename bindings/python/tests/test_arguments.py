@@ -16,7 +16,8 @@ import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
     Authorization, Changed, Coordinate, Detents, Fix, Holidays, Item, OpeningHours, OrderObjective, Outcome, Planner,
-    Section, SectionKind, Settings, StopRule, StringKey, Task, TaskStatus, _errors, best_order,
+    Section, SectionKind, Settings, StopRule, StringKey, Task, TaskStatus, Workday, _errors,
+    best_order,
 )
 from plannerkit.driver import AsyncDriver, Driver
 
@@ -27,7 +28,7 @@ RIGHT = {
     "changed": Changed(0), "effects": (), "fixes": [], "snapshot": b"", "clock": None,
     "at": NOW, "authorization": Authorization.ALWAYS, "detent": Detents.MEDIUM, "dismissed": True, "end": NOW,
     "end_place": None, "estimates": True, "fix": Fix(NOW, 0.0, 0.0), "holidays": Holidays(NOW.date(), NOW.date()),
-    "item": Item("x"),
+    "index": 0, "item": Item("x"),
     "items": [],
     "keeps": True, "keeps_mine": True, "key": UUID(int=1), "latitude": 0.0, "longitude": 0.0,
     "message": "", "number": 1, "objective": OrderObjective.LEAST_TRAVEL,
@@ -36,6 +37,7 @@ RIGHT = {
     "rules": [], "section": 0, "sections": [], "settings": Settings(), "steps": 1,
     "start": NOW, "status": TaskStatus.DONE, "task": make_task(9), "task_id": UUID(int=1), "tasks": [], "text": "x",
     "travel_time": timedelta(1), "travel_times": [[0]], "tz": timezone.utc,
+    "workday": Workday(),
 }
 NAIVE = datetime(2026, 5, 12)
 CANDIDATES = [object(), 5, 1.5, "x", b"x", ["x"], {"x": 1}, None, NAIVE.date(), NAIVE.time(), 1j]

@@ -20,7 +20,7 @@ import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
     Coordinate, Fix, Holidays, Item, Outcome, Planner, Section, SectionKind, Settings, StringKey, TaskStatus, ValueType,
-    Weekdays,
+    Weekdays, Workday,
 )
 
 FIX = Fix(NOW, 0.0, 0.0, 5.0)
@@ -402,6 +402,7 @@ def test_a_destroyed_planner_says_so(planner):
         "text_changed": ["x"], "proposal_accepted": [1], "proposal_discarded": [1], "travel_times_declined": [1],
         "travel_times_loaded": [1, [[0]]],
         "travel_time_received": [UUID(int=1), timedelta(1)], "tz_changed": [timezone.utc],
+        "workday_changed": [Workday()], "break_started": [0],
     }
     rows, tasks = planner.rows, planner.tasks
     planner.destroy()

@@ -8,8 +8,8 @@ import plannerkit
 import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
-    Arrived, Authorization, Changed, Color, Coordinate, Field, Fix, Left, Limits, Pace, Planner, Redraw, Schedule,
-    ScheduleStop, Settings, StartLocation, TaskStatus, Visit,
+    Arrived, Authorization, BreakState, Changed, Color, Coordinate, Field, Fix, Left, Limits, Pace, Planner, Redraw,
+    Schedule, ScheduleStop, Settings, StartLocation, TaskStatus, Visit, Workday, WorkdayBreak,
 )
 from plannerkit.driver import Driver
 
@@ -154,6 +154,36 @@ def test_the_end_place():
         assert planner.schedule.end == at("07:14:20")
     with scheduled(make_task(1), settings=Settings(end_place=None)) as planner:
         assert planner.schedule == without
+
+
+def test_a_working_day():
+    """SCHED-13, SCHED-14: a shift, and a break that is started and ended."""
+    seven = 7 * 3600
+    with scheduled(make_task(1, estimated_duration=timedelta(hours=1)), make_task(2)) as planner:
+        assert planner.breaks == ()
+        lunch = WorkdayBreak(1800, seven, seven + 4200, most_work=4000)
+        planner.workday_changed(Workday(shift_start=0, shift_end=seven + 600, overtime=86_400, breaks=[lunch]))
+        rest, = planner.breaks
+        assert (rest.state, rest.stop, rest.is_on_arrival, rest.end - rest.start) == (
+            BreakState.TAKEN, 1, True, timedelta(minutes=30))
+        assert rest.text == planner.rows[1].break_text == "Break 08:05–08:35"
+        assert rest.spoken_text == "break 08:05 to 08:35"
+        assert planner.schedule.overtime > timedelta(hours=1)
+        assert planner.schedule.break_text == "Break due by 08:10"
+        planner.break_started(0, now=at("07:01"))
+        assert (planner.breaks[0].state, planner.breaks[0].start) == (BreakState.STARTED, at("07:01"))
+        planner.break_ended(now=at("07:02"))
+        assert (planner.breaks[0].state, planner.breaks[0].end) == (BreakState.ENDED, at("07:02"))
+        for error, call in (
+            (plannerkit.NotAllowed, planner.break_ended), (plannerkit.NotFound, lambda: planner.break_started(1)),
+            (plannerkit.NotFound, lambda: planner.break_started(-1)),
+            (plannerkit.InvalidArgument, lambda: planner.workday_changed(Workday(overtime=5))),
+            (plannerkit.LimitExceeded, lambda: planner.workday_changed(Workday(breaks=[lunch] * 5))),
+            (plannerkit.InvalidArgument, lambda: planner.workday_changed(Workday(worked=5))),
+            (TypeError, lambda: planner.workday_changed(Workday(breaks=[5]))),
+        ):
+            with pytest.raises(error):
+                call()
 
 
 def test_a_list_that_is_too_long_has_no_schedule():

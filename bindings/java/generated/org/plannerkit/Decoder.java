@@ -136,12 +136,13 @@ final class Decoder extends Reader {
     String shortTravelTimeText = text();
     String shortLatenessText = text();
     String appointmentText = text();
+    String breakText = text();
     return new Row(
         id, order, status, statusColor, isUpdating, distance, travelTime,
         (present & 4) == 0 ? null : new Coordinate(latitude, longitude), plannedAt, plannedDay, title, address,
         openingHours, distanceText, travelTimeText, updatingText, plannedText, statusText, photoUrl, spokenText,
         openState, closesSoon, hoursChange, hoursColor, mark, hoursText, arrival, pace, paceColor, arrivalText,
-        paceText, shortDistanceText, shortTravelTimeText, shortLatenessText, appointmentText);
+        paceText, shortDistanceText, shortTravelTimeText, shortLatenessText, appointmentText, breakText);
   }
 
   Line line() {
@@ -299,8 +300,12 @@ final class Decoder extends Reader {
     String text = text();
     String leaveByText = text();
     String spokenText = text();
+    int missedBreakCount = int32();
+    Duration overtime = duration();
+    String breakText = text();
     return new Schedule(
-        end, leaveBy, travel, waiting, stopCount, lateCount, closedCount, text, leaveByText, spokenText);
+        end, leaveBy, travel, waiting, stopCount, lateCount, closedCount, text, leaveByText, spokenText,
+        missedBreakCount, overtime, breakText);
   }
 
   Visit visit() {
@@ -496,6 +501,18 @@ final class Decoder extends Reader {
     int idCount = int32();
     String message = text();
     return new OrderSave(phase, key, since, idCount, message, this);
+  }
+
+  DayBreak dayBreak() {
+    int present = int32();
+    BreakState state = constant(BreakState.ALL, 1);
+    int stop = int32();
+    Instant start = instant((present & 1) != 0);
+    Instant end = instant((present & 2) != 0);
+    boolean isOnArrival = flag();
+    String text = text();
+    String spokenText = text();
+    return new DayBreak(state, stop, start, end, isOnArrival, text, spokenText);
   }
 
   LogRecord logRecord() {

@@ -249,6 +249,19 @@ final class Encoder extends Writer {
     return this;
   }
 
+  Encoder workday(Workday workday) {
+    int present = 0;
+    if (workday.shiftStart != null) present |= 1;
+    if (workday.shiftEnd != null) present |= 2;
+    if (workday.overtime != null) present |= 4;
+    int32(present);
+    duration(workday.shiftStart);
+    duration(workday.shiftEnd);
+    duration(workday.overtime);
+    list(workday.breaks, this::workdayBreak);
+    return this;
+  }
+
   Encoder watch(Watch watch) {
     set(watch.changed);
     int64(watch.effects);

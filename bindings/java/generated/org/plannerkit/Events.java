@@ -165,6 +165,31 @@ abstract class Events {
   }
 
   /**
+   * {@link Planner#workdayChanged(Instant, Workday)} at the present instant of the planner's clock.
+   *
+   * @param workday the shift and the breaks
+   */
+  public void workdayChanged(Workday workday) {
+    planner().workdayChanged(now(), workday);
+  }
+
+  /**
+   * {@link Planner#breakStarted(Instant, int)} at the present instant of the planner's clock.
+   *
+   * @param index its index from 0
+   */
+  public void breakStarted(int index) {
+    planner().breakStarted(now(), index);
+  }
+
+  /**
+   * {@link Planner#breakEnded(Instant)} at the present instant of the planner's clock.
+   */
+  public void breakEnded() {
+    planner().breakEnded(now());
+  }
+
+  /**
    * {@link Planner#proposalRequested(Instant, ProposalOptions)} at the present instant of the planner's clock.
    *
    * @param options what is wanted of the order

@@ -115,6 +115,9 @@ public final class Row extends Value {
   /** "10:00–12:00": the appointments of the day. */
   public final String appointmentText;
 
+  /** "Break 12:10–12:40": the breaks before the visit, to be shown above the row. */
+  public final String breakText;
+
   Row(
       UUID id, int order, TaskStatus status, Color statusColor, boolean isUpdating, Double distance,
       Duration travelTime, Coordinate coordinate, Instant plannedAt, LocalDate plannedDay, String title,
@@ -122,7 +125,7 @@ public final class Row extends Value {
       String plannedText, String statusText, String photoUrl, String spokenText, OpenState openState,
       boolean closesSoon, Instant hoursChange, Color hoursColor, Mark mark, String hoursText, Instant arrival,
       Pace pace, Color paceColor, String arrivalText, String paceText, String shortDistanceText,
-      String shortTravelTimeText, String shortLatenessText, String appointmentText) {
+      String shortTravelTimeText, String shortLatenessText, String appointmentText, String breakText) {
     this.id = id;
     this.order = order;
     this.status = status;
@@ -158,5 +161,6 @@ public final class Row extends Value {
     this.shortTravelTimeText = shortTravelTimeText;
     this.shortLatenessText = shortLatenessText;
     this.appointmentText = appointmentText;
+    this.breakText = breakText;
   }
 }

@@ -38,12 +38,23 @@ public final class Schedule extends Value {
    */
   public final String leaveByText;
 
-  /** Both texts, for a screen reader. */
+  /** The texts of the day, for a screen reader. */
   public final String spokenText;
+
+  /** Number of breaks that can no longer be taken. */
+  public final int missedBreakCount;
+
+  /** The time from the end of the shift to end; 0 if the day ends before. */
+  public final Duration overtime;
+
+  /**
+   * "Break until 12:40", "Break 17:10–17:40" after the last stop, or "Break due by 13:00" of the next one; or empty.
+   */
+  public final String breakText;
 
   Schedule(
       Instant end, Instant leaveBy, Duration travel, Duration waiting, int stopCount, int lateCount, int closedCount,
-      String text, String leaveByText, String spokenText) {
+      String text, String leaveByText, String spokenText, int missedBreakCount, Duration overtime, String breakText) {
     this.end = end;
     this.leaveBy = leaveBy;
     this.travel = travel;
@@ -54,5 +65,8 @@ public final class Schedule extends Value {
     this.text = text;
     this.leaveByText = leaveByText;
     this.spokenText = spokenText;
+    this.missedBreakCount = missedBreakCount;
+    this.overtime = overtime;
+    this.breakText = breakText;
   }
 }

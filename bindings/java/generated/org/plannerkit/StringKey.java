@@ -268,7 +268,23 @@ public enum StringKey {
   /** The appointment is on another day. */
   NO_APPOINTMENT_TODAY,
   /** Closed at appointment. */
-  CLOSED_AT_APPOINTMENT;
+  CLOSED_AT_APPOINTMENT,
+  /** After shift. */
+  AFTER_SHIFT,
+  /** <code>{0}</code>: a duration. */
+  OVERTIME,
+  /** <code>{0}</code>: "12:10–12:40". */
+  BREAK_TIME,
+  /** <code>{0}</code>: "12:10 to 12:40". */
+  SPOKEN_BREAK_TIME,
+  /** <code>{0}</code>: a time, after a day if it is not today. */
+  BREAK_UNTIL,
+  /** <code>{0}</code>: a time, after a day if it is not today. */
+  BREAK_DUE_BY,
+  /** One missed break. */
+  ONE_MISSED_BREAK,
+  /** <code>{0}</code>: their number. */
+  MISSED_BREAKS;
 
   static final StringKey[] ALL = values();
 

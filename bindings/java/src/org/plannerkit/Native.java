@@ -184,6 +184,14 @@ final class Native {
 
   static native int saveDismissed(long handle, long now, long keyHigh, long keyLow);
 
+  static native int workdayChanged(long handle, long now, byte[] bytes, int size);
+
+  static native int breakStarted(long handle, long now, long index);
+
+  static native int breakEnded(long handle, long now);
+
+  static native int breakFrom(long handle, long from, int limit, byte[] out);
+
   static native int logRecordFrom(long handle, long from, int limit, byte[] out);
 
   static native int logRecordState(long handle, long keyHigh, long keyLow, byte[] out);

@@ -941,6 +941,49 @@ public final class Planner extends Events implements AutoCloseable {
    */
   public List<Visit> visits() { return readAll(Native::visitFrom, Decoder::visit); }
 
+  // ---- The working day ----
+
+  /**
+   * The host loaded the shift and the breaks, which hold on every day. They replace those before; what the agent did
+   * stays with the break of the same index. A snapshot has them. Legal when not started.
+   *
+   * @param now the present instant
+   * @param workday the shift and the breaks
+   * @throws PlannerException.InvalidArgument if a time is out of range, or the shift ends before it starts
+   * @throws PlannerException.LimitExceeded if there are more than {@link Limits#BREAKS} breaks
+   */
+  public void workdayChanged(Instant now, Workday workday) {
+    Encoder in = new Encoder().workday(workday);
+    report(now, (h, at) -> Native.workdayChanged(h, at, in.bytes, in.size()));
+  }
+
+  /**
+   * The agent starts a break. Starting it twice is starting it once.
+   *
+   * @param now the present instant
+   * @param index its index from 0
+   * @throws PlannerException.NotFound if there is no such break
+   * @throws PlannerException.NotAllowed if another one is under way, or a later one was started
+   * @throws PlannerException.NotStarted if the planner is not started
+   */
+  public void breakStarted(Instant now, int index) { report(now, (h, at) -> Native.breakStarted(h, at, index)); }
+
+  /**
+   * The agent ends the break that is under way.
+   *
+   * @param now the present instant
+   * @throws PlannerException.NotAllowed if none is under way
+   * @throws PlannerException.NotStarted if the planner is not started
+   */
+  public void breakEnded(Instant now) { report(now, (h, at) -> Native.breakEnded(h, at)); }
+
+  /**
+   * The breaks of the working day, in the order in which they are taken.
+   *
+   * @return the breaks
+   */
+  public List<DayBreak> breaks() { return readAll(Native::breakFrom, Decoder::dayBreak); }
+
   // ---- Another visiting order ----
 
   /**

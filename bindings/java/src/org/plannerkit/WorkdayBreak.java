@@ -3,7 +3,10 @@ package org.plannerkit;
 import java.time.Duration;
 import java.util.Objects;
 
-/** A break of a working day, of an {@link OrderProblem}. Its times are counted from the origin of the problem. */
+/**
+ * A break of a working day. Its times are counted from the origin of an {@link OrderProblem}, or are wall times of a
+ * {@link Workday}.
+ */
 public final class WorkdayBreak extends Value {
   /** How long it lasts. */
   public final Duration duration;

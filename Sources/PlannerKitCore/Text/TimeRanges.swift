@@ -1,8 +1,9 @@
-/// The appointments of a day, as displayed (SCHED-12.8). Equal values have the same text.
-package struct AppointmentTimes: Hashable, Sendable {
-  // Every row has them: 22 bits for the times of each of the first two appointments, then their number, where 3 means
-  // more than two, and the hour cycle.
-  fileprivate private(set) var bits: UInt64 = 0
+/// Ranges of times of day, as displayed: the appointments of a task (SCHED-12.8), or the breaks before a stop. Equal
+/// values have the same text.
+package struct TimeRanges: Hashable, Sendable {
+  // Every row has two such values: 22 bits for the times of each of the first two ranges, then their number, where 3
+  // means more than two, and the hour cycle.
+  private var bits: UInt64 = 0
 
   init() {}
 
@@ -10,12 +11,11 @@ package struct AppointmentTimes: Hashable, Sendable {
     Int(truncatingIfNeeded: bits &>> 44 & 3)
   }
 
-  /// Adds an appointment.
-  fileprivate mutating func add(from earliest: TimeOfDay, to latest: TimeOfDay) {
+  mutating func add(from start: TimeOfDay, to end: TimeOfDay) {
     if count < 2 {
-      let minutes = UInt64(truncatingIfNeeded: earliest.minute &<< 11 | latest.minute)
+      let minutes = UInt64(truncatingIfNeeded: start.minute &<< 11 | end.minute)
       bits |= minutes &<< UInt64(22 &* count)
-      if earliest.hourCycle == .twelve { bits |= 1 &<< 46 }
+      if start.hourCycle == .twelve { bits |= 1 &<< 46 }
     }
     if count < 3 { bits &+= 1 &<< 44 }
   }
@@ -32,29 +32,19 @@ package struct AppointmentTimes: Hashable, Sendable {
     for index in Indexes(below: width == .short ? count : min(count, 2)) {
       if index > 0 { writer.write(language.listJoint) }
       if index == 2 { return writer.write("…") }
-      let (earliest, latest) = (time(2 &* index &+ 1), time(2 &* index))
-      if earliest == latest {
-        language.write(earliest, to: writer)
+      let (start, end) = (time(2 &* index &+ 1), time(2 &* index))
+      if start == end {
+        language.write(start, to: writer)
       } else {
-        language.write(earliest, to: latest, width, to: writer)
+        language.write(start, to: end, width, to: writer)
       }
     }
   }
 }
 
-extension RowContext {
-  /// The appointments of a task on the present day.
-  @inline(never)
-  func appointment(of task: PlanTask) -> AppointmentTimes {
-    var times = AppointmentTimes()
-    clock.forEachAppointment(of: task) { times.add(from: timeOfDay($0.earliest), to: timeOfDay($0.latest)) }
-    return times
-  }
-}
-
 // MARK: - Snapshot
 
-extension AppointmentTimes {
+extension TimeRanges {
   func write(to writer: SnapshotWriter) {
     writer.write(bits)
   }
