@@ -201,6 +201,12 @@ def test_the_schedule_of_the_readme_is_the_one_it_shows():
     assert run(schedule).splitlines() == re.findall(r"# (.*)", schedule)
 
 
+def test_the_lunch_break_of_the_readme_is_the_one_it_shows():
+    """SCHED-13, SCHED-14: the comments of the example say what it prints."""
+    example = of_readme("The shift, and a lunch break")
+    assert run(example).splitlines() == printed_by(example)
+
+
 def test_the_visiting_order_of_the_readme_is_the_one_it_shows():
     """ORDER-13: the comments of the example say what it prints."""
     order = of_readme("The visiting order")
