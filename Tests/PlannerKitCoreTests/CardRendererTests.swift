@@ -161,7 +161,7 @@ import Testing
         "closes soon, {0}", "closed",
         "closed, opens {0}", "may be open", "closed when you arrive", "closes {0} after you arrive", "a wait of {0}",
         "leave by {0}", "can be undone", "could not be saved", "refused by the office",
-        "the office says otherwise",
+        "the office says otherwise", "break {0}",
       ])
   }
 

@@ -79,6 +79,7 @@ extension Schedule {
   mutating func plan(_ rows: inout RowStore, in context: borrowing RowContext) -> Bool {
     let before = stops
     let hadSchedule = windows != nil
+    breaks.plan(rows, context.clock)
     (stops, windows, isLinked) = ([], nil, false)
     // A list with more rows has no schedule.
     let hasSchedule = context.settings.isScheduling && rows.count <= Limits.scheduledRows
@@ -89,7 +90,6 @@ extension Schedule {
     }
     guard hasSchedule else { return visiblyChanged }
     stops.reserveCapacity(rows.count)
-    breaks.plan(rows, context.clock)
     var windows = VisitWindows(of: context.clock)
     for status in [TaskStatus.inProgress, .enRoute, .planned] {
       for index in Indexes(below: rows.count) {
