@@ -185,6 +185,11 @@ import Testing
     #expect(planner.task(TaskID(3))?.planned == .day(LocalDay(number: today.number + 3)))
     try planner.saveRefused(Self.key(2), "no", now: .morning)
     #expect(planner.rowCount == 1, "what was refused is listed again")
+    var settings = planner.settings
+    settings.utcOffsets = [UTCOffset(seconds: 18 * 3_600)]
+    try planner.settingsChanged(to: settings, now: .morning)
+    #expect(planner.task(TaskID(1))?.planned == .at(at + 2 * secondsPerDay), "it is planned for the same local day")
+    #expect(try planner.restored().task(TaskID(1))?.planned == planner.task(TaskID(1))?.planned)
   }
 
   @Test("outcomes of impossible states in a snapshot are refused · SNAP-3.5 WORK-2.2")

@@ -115,6 +115,8 @@ extension Planner {
     if let offsets {
       clock = LocalClock(now: now, offsets: offsets)
       plan.sort(clock: clock)
+      // A visit that was put off keeps its local time.
+      outcomes.all.each { showOutcomes(of: $0.outcome.task) }
       markStale(.all)
     } else {
       clock.advance(to: now)
