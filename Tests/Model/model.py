@@ -612,7 +612,7 @@ class Model(Composing):
             # There is no schedule.
             "arrival": None, "pace": 0, "pace_color": 0, "arrival_text": "", "pace_text": "",
             "short_distance_text": "", "short_travel_time_text": "", "short_lateness_text": "",
-            "appointment_text": "",
+            "appointment_text": "", "break_text": "",
         }
         spoken = {TITLE: task.title, ADDRESS: shown["address"],
                   DISTANCE: string(language, "SPOKEN_DISTANCE_UNAVAILABLE"),

@@ -25,34 +25,46 @@ STATUSES = [TaskStatus.PLANNED, TaskStatus.EN_ROUTE, TaskStatus.IN_PROGRESS, Tas
 UNDER_WAY = [TaskStatus.EN_ROUTE, TaskStatus.IN_PROGRESS]
 HOURS = ["", "24/7", "Mo-Su 08:00-18:00", "We 09:00-12:00,13:00-17:00", "Mo-Fr 18:00-02:00", "We off", "Mo-Fr 10:00+",
          "We 10:00-10:20", "nobody knows", "Mo-Sa 00:00-24:00", "We 08:00-12:00; We 12:00-18:00 unknown"]
-PLACES = some.one_of(some.none(), some.builds(
-    Place, some.floats(52.3, 52.7).map(lambda x: round(x, 4)), some.floats(13, 13.8).map(lambda x: round(x, 4))))
+A_PLACE = some.builds(
+    Place, some.floats(52.3, 52.7).map(lambda x: round(x, 4)), some.floats(13, 13.8).map(lambda x: round(x, 4)))
+PLACES = some.one_of(some.none(), A_PLACE)
 # Lengths and gaps in minutes, from a time after the morning on.
 WINDOWS = some.lists(some.tuples(some.integers(0, 180), some.integers(1, 180)), min_size=1, max_size=4)
 APPOINTMENTS = some.one_of(some.none(), some.none(), some.tuples(some.integers(-120, 600), WINDOWS))
-TASKS = some.builds(
-    dict, appointments=APPOINTMENTS, early=some.one_of(some.none(), some.integers(0, 7200)),
-    late_after=some.one_of(some.none(), some.integers(0, 3600)), status=some.sampled_from(STATUSES), place=PLACES,
-    opening_hours=some.sampled_from(HOURS),
-    planned_at=some.one_of(some.none(), some.integers(-3600_000, 12 * 3600_000).map(lambda ms: MORNING + ms)),
-    duration=some.one_of(some.none(), some.integers(0, 7200), some.just(31_536_000)),
-    priority=some.sampled_from([0, 0, 1, 50, 100]))
+
+
+def tasks(places):
+    return some.builds(
+        dict, appointments=APPOINTMENTS, early=some.one_of(some.none(), some.integers(0, 7200)),
+        late_after=some.one_of(some.none(), some.integers(0, 3600)), status=some.sampled_from(STATUSES), place=places,
+        opening_hours=some.sampled_from(HOURS),
+        planned_at=some.one_of(some.none(), some.integers(-3600_000, 12 * 3600_000).map(lambda ms: MORNING + ms)),
+        duration=some.one_of(some.none(), some.integers(0, 7200), some.just(31_536_000)),
+        priority=some.sampled_from([0, 0, 1, 50, 100]))
+
+
 # Of a working day, in s; it is 9:00 when it begins.
-BREAKS = some.lists(some.builds(
+BREAK = some.builds(
     lambda duration, earliest, length, most_work: model.Break(duration, earliest, earliest + length, most_work),
     some.one_of(some.sampled_from([0, 900, 1800, 2700]), some.integers(0, 5400)), some.integers(28_800, 64_800),
     some.one_of(some.just(172_800 - 64_800), some.integers(0, 21_600)),
-    some.one_of(some.none(), some.integers(0, 21_600))), max_size=3)
+    some.one_of(some.none(), some.integers(0, 21_600)))
 OVERTIMES = some.one_of(some.none(), some.integers(0, 7200))
 SHIFTS = some.one_of(
     some.just((None, None, None)), some.tuples(some.integers(28_800, 43_200), some.none(), some.none()),
     some.tuples(some.none(), some.integers(32_400, 72_000), OVERTIMES),
     some.tuples(some.integers(28_800, 36_000), some.integers(36_000, 72_000), OVERTIMES))
-WORKDAYS = some.one_of(some.none(), some.builds(
-    lambda shift, breaks: model.Workday(*shift, tuple(breaks)), SHIFTS, BREAKS))
+
+
+def workdays(fewest_breaks):
+    return some.builds(
+        lambda shift, breaks: model.Workday(*shift, tuple(breaks)), SHIFTS,
+        some.lists(BREAK, min_size=fewest_breaks, max_size=3))
+
+
 STEPS = some.lists(some.one_of(
     some.tuples(some.just("wait"), some.integers(1, 5_400_000)),
-    some.tuples(some.just("fix"), PLACES.filter(bool)),
+    some.tuples(some.just("fix"), A_PLACE),
     some.tuples(some.just("status"), some.integers(0, 7), some.sampled_from(STATUSES)),
     some.tuples(some.just("time"), some.integers(0, 7), some.integers(0, 9000)),
     some.tuples(some.just("duration"), some.integers(0, 7), some.integers(0, 7200)),
@@ -184,7 +196,7 @@ class Day:
         under_way = [each for each, (_, end) in self.breaks.items() if end is None]
         if number >= len(self.workday.breaks):
             wanted = plannerkit.NotFound
-        elif under_way not in ([], [number]) or number < max(self.breaks, default=-1):
+        elif under_way != [number] and (under_way or number <= max(self.breaks, default=-1)):
             wanted = plannerkit.NotAllowed
         else:
             wanted = None
@@ -385,10 +397,10 @@ class Day:
 
 
 DAYS = some.tuples(
-    some.lists(TASKS, max_size=7),
+    some.lists(tasks(PLACES), max_size=7),
     some.fixed_dictionaries({}, optional={
         "visit_duration": SECONDS, "early": SECONDS, "late_after": SECONDS, "tight_before": SECONDS}),
-    PLACES, WORKDAYS)
+    PLACES, some.one_of(some.none(), workdays(0)))
 
 
 @hypothesis.settings(max_examples=300, deadline=None, report_multiple_bugs=False)
@@ -413,8 +425,7 @@ MINUTES = some.lists(some.one_of(
     some.tuples(some.just("nudge"), some.integers(0, 4), some.integers(-400_000, 400_000)),
 ), min_size=5, max_size=30)
 DAYS_WITH_BREAKS = some.tuples(
-    some.lists(TASKS.filter(lambda task: task["place"]), min_size=2, max_size=5), some.just({}), PLACES,
-    WORKDAYS.filter(lambda workday: workday and workday.breaks))
+    some.lists(tasks(A_PLACE), min_size=2, max_size=5), some.just({}), PLACES, workdays(1))
 
 
 @hypothesis.settings(max_examples=60, deadline=None, report_multiple_bugs=False)
