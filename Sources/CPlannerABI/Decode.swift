@@ -100,10 +100,9 @@ private func decodedTerms(_ task: planner_task) throws(Refusal) -> VisitTerms? {
   if task.appointment_count == 0 && early == nil && lateAfter == nil && task.priority == 0 { return nil }
   var appointments: [Appointment] = []
   if task.appointment_count > 0 {
-    guard let base = UnsafeRawPointer(task.appointments) else { throw .nullPointer(.appointments) }
+    guard let array = task.appointments else { throw .nullPointer(.appointments) }
     for index in Indexes(below: task.appointment_count) {
-      let appointment = base.loadUnaligned(
-        fromByteOffset: index &* MemoryLayout<planner_appointment>.stride, as: planner_appointment.self)
+      let appointment = array.element(index)
       appointments.append(
         Appointment(
           earliest: Instant(milliseconds: appointment.earliest), latest: Instant(milliseconds: appointment.latest)))
@@ -124,20 +123,18 @@ extension WorkingDay {
       shiftEnd: present.has(PLANNER_WORKDAY_HAS_SHIFT_END) ? workday.shift_end : nil,
       overtime: present.has(PLANNER_WORKDAY_HAS_OVERTIME) ? workday.overtime : nil,
       breaks: Indexes(below: workday.break_count).map { index in
-        let rest = planner_workday_break(index, of: workday.breaks)
+        let rest = workday.breaks?.element(index) ?? planner_workday_break()
         return BreakRule(
           duration: rest.duration, earliest: rest.earliest, latest: rest.latest, mostWork: rest.most_work)
       })
   }
 }
 
-extension planner_workday_break {
-  /// A break of an array, which need not be aligned.
-  init(_ index: Int, of breaks: UnsafePointer<planner_workday_break>?) {
-    self =
-      UnsafeRawPointer(breaks)?.loadUnaligned(
-        fromByteOffset: index &* MemoryLayout<planner_workday_break>.stride, as: planner_workday_break.self)
-      ?? planner_workday_break()
+extension UnsafePointer where Pointee: BitwiseCopyable {
+  /// An element of an array of the host, which need not be aligned.
+  func element(_ index: Int) -> Pointee {
+    UnsafeRawPointer(self).loadUnaligned(
+      fromByteOffset: index &* MemoryLayout<Pointee>.stride, as: Pointee.self)
   }
 }
 
@@ -309,10 +306,10 @@ private func decodedHolidays(
 ) throws(Refusal) -> [Holiday] {
   guard (0...Limits.holidays).contains(count) else { throw .tooManyHolidays }
   guard count > 0 else { return [] }
-  guard let base = UnsafeRawPointer(holidays) else { throw .nullPointer(.holidays) }
+  guard let holidays else { throw .nullPointer(.holidays) }
   var decoded: [Holiday] = []
   for index in Indexes(below: count) {
-    let holiday = (base + index &* MemoryLayout<planner_holiday>.stride).loadUnaligned(as: planner_holiday.self)
+    let holiday = holidays.element(index)
     guard holiday.reserved == 0 else { throw .malformed(.reservedField) }
     decoded.append(try Holiday(LocalDay(number: holiday.day), HolidayKinds(rawValue: holiday.kinds)))
   }
@@ -324,10 +321,10 @@ private func decodedOffsets(
 ) throws(Refusal) -> [UTCOffset] {
   guard (0...Limits.utcOffsets).contains(count) else { throw .tooManyOffsets }
   guard count > 0 else { throw .noOffset }
-  guard let base = UnsafeRawPointer(offsets) else { throw .nullPointer(.utcOffsets) }
+  guard let offsets else { throw .nullPointer(.utcOffsets) }
   var decoded: [UTCOffset] = []
   for index in Indexes(below: count) {
-    let offset = (base + index &* MemoryLayout<planner_utc_offset>.stride).loadUnaligned(as: planner_utc_offset.self)
+    let offset = offsets.element(index)
     guard offset.reserved == 0 else { throw .malformed(.reservedField) }
     decoded.append(UTCOffset(from: Instant(milliseconds: offset.from), seconds: offset.seconds))
   }

@@ -95,12 +95,11 @@ extension OrderRequest {
   }
 
   private func rest(_ index: Int) -> planner_workday_break {
-    planner_workday_break(index, of: problem.breaks)
+    problem.breaks?.element(index) ?? planner_workday_break()
   }
 
   private func speed(_ index: Int) -> Int32 {
-    UnsafeRawPointer(problem.speeds)?.loadUnaligned(
-      fromByteOffset: index &* MemoryLayout<Int32>.stride, as: Int32.self) ?? 0
+    problem.speeds?.element(index) ?? 0
   }
 
   /// Writes the problem of a working day into memory.

@@ -123,9 +123,7 @@ struct OrderRequest {
   }
 
   private func window(_ windows: UnsafePointer<planner_order_window>?, _ index: Int) -> planner_order_window {
-    UnsafeRawPointer(windows)?.loadUnaligned(
-      fromByteOffset: index &* MemoryLayout<planner_order_window>.stride, as: planner_order_window.self)
-      ?? planner_order_window()
+    windows?.element(index) ?? planner_order_window()
   }
 
   func travelTime(_ from: Int, _ to: Int) -> Int32 {

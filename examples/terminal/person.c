@@ -70,7 +70,7 @@ static void act(const planner_row *row, planner_action wanted) {
   say("“%s” does not allow this.", row->status_text.data);
 }
 
-/* Ends the break that is under way; otherwise starts the next one. */
+/* Ends the break that is under way; otherwise starts the next one that is not missed. */
 static void toggle_break(void) {
   planner_day_break rest = PLANNER_INIT(planner_day_break);
   size_t next = SIZE_MAX;
@@ -79,8 +79,8 @@ static void toggle_break(void) {
       ok(planner_break_ended(day.p, day.now));
       return;
     }
-    if (rest.state == PLANNER_BREAK_ENDED) next = SIZE_MAX;
-    if (next == SIZE_MAX && rest.state != PLANNER_BREAK_ENDED) next = i;
+    bool is_over = rest.state == PLANNER_BREAK_ENDED || rest.state == PLANNER_BREAK_MISSED;
+    if (next == SIZE_MAX && !is_over) next = i;
   }
   ok(planner_break_started(day.p, day.now, next));
 }

@@ -93,7 +93,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   const track = source.track ?? []
   const send = (event, ...details) => driver.send(event, ...details)
   const list = new List(planner, { tapped: id => send('rowTapped', id), retried: () => send('refresh'), words })
-  const strip = new Strip(planner, { rested: () => rest(), now: () => source.now() })
+  const strip = new Strip(planner, { send, now: () => source.now() })
   const map = new DayMap(track, id => send('rowTapped', id))
   const children = new Children(planner, {
     send, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
@@ -200,13 +200,6 @@ function live(planner, source, listener, store, office, holidays, saved) {
   // ---- Saves ----
 
   /** Stores the planner before the office gets what is to be saved: then it is sent again after a reload. */
-  /** Ends the break that is under way, or starts the next one. */
-  function rest() {
-    const states = planner.breaks().map(({ state }) => state)
-    if (states.includes('started')) send('breakEnded')
-    else send('breakStarted', states.lastIndexOf('ended') + 1)
-  }
-
   async function sendSave(key, deliver, content) {
     const error = await store.savePlanner(state).then(() => deliver(content)).catch(error => error)
     if (!error) return send('saveAcknowledged', key)

@@ -11,15 +11,15 @@ export class Strip {
   #root = document.getElementById('strip')
   #done = make('span', { class: 'strip-done' })
   #leave = make('span', { class: 'strip-leave' })
-  #break = make('button', { class: 'strip-break', type: 'button', onclick: () => this.rested() })
+  #break = make('button', { class: 'strip-break', type: 'button', onclick: () => this.#tapped() })
   #rest = make('span', { class: 'strip-rest' })
   #spoken = make('p', { class: 'unseen' })
   #news = make('p', { class: 'unseen', role: 'status' })
   #problems = null
 
-  constructor(planner, { rested, now }) {
+  constructor(planner, { send, now }) {
     this.#planner = planner
-    this.rested = rested
+    this.send = send
     this.now = now
     const shown = make('p', { 'aria-hidden': 'true' }, this.#done, this.#leave, this.#rest)
     this.#root.append(shown, this.#break, this.#spoken, this.#news)
@@ -31,7 +31,7 @@ export class Strip {
     const [done, ...rest] = text.split(' · ')
     // How many parts at the end say what goes wrong.
     const red = (lateCount > 0) + (closedCount > 0) + (missedBreakCount > 0)
-    const pause = this.#pause()
+    const pause = this.#planner.breaks()[this.#pauseIndex()]
     this.#root.hidden = stopCount === 0 && this.#planner.home.phase !== 'loading'
     setText(this.#done, done)
     setText(this.#leave, leaveByText)
@@ -45,11 +45,18 @@ export class Strip {
     this.#announce(lateCount + closedCount, spokenText)
   }
 
-  /** The break that is under way, or begins within the hour. */
-  #pause() {
+  /** The index of the break that is under way, or begins within the hour; -1 if there is none. */
+  #pauseIndex() {
     const ahead = ({ start }) => start - this.now()
-    return this.#planner.breaks().find(pause =>
+    return this.#planner.breaks().findIndex(pause =>
       pause.state === 'started' || (pause.state === 'taken' && ahead(pause) < hour))
+  }
+
+  /** The break that is shown starts, or ends. */
+  #tapped() {
+    const index = this.#pauseIndex()
+    if (this.#planner.breaks()[index]?.state === 'started') this.send('breakEnded')
+    else if (index >= 0) this.send('breakStarted', index)
   }
 
   /** A screen reader says by itself only that something new goes wrong: the rest changes every few minutes. */

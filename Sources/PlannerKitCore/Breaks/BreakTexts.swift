@@ -1,4 +1,4 @@
-// The texts of breaks (SCHED-14.10).
+// The texts of breaks (SCHED-14.15, SCHED-14.16).
 
 /// What the day, or the query of a break, shows of breaks.
 package struct RestDisplay: Hashable, Sendable {
@@ -50,19 +50,13 @@ extension Planner {
     switch rest.state {
     case .notNeeded, .ended, .unknown: break
     case .missed: display.kind = .missed
-    case .started: (display.kind, display.moment) = (.until, context.moment(span.end))
+    case .started: (display.kind, display.moment) = (.until, moment(Instant(seconds: span.end)))
     case .taken:
       display.kind = .after
       display.ranges.add(
         from: context.timeOfDay(Instant(seconds: span.start)), to: context.timeOfDay(Instant(seconds: span.end)))
     }
     return display
-  }
-}
-
-extension RowContext {
-  fileprivate func moment(_ seconds: Int64) -> MomentDisplay? {
-    MomentDisplay(clock.local(Instant(seconds: seconds)), today: clock.today, hourCycle: settings.hourCycle)
   }
 }
 

@@ -53,7 +53,7 @@ public struct DayBreak: Sendable {
     return (start, start.addingSaturating(duration))
   }
 
-  /// Whether it is the agent's to take: neither started nor missed by starting a later one.
+  /// Whether the agent has not started it.
   var isToCome: Bool { startedAt == nil }
 
   /// Forgets where it is shown.

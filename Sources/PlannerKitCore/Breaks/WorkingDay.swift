@@ -16,9 +16,8 @@ public struct WorkingDay: Hashable, Sendable {
     shiftStart: Int64? = nil, shiftEnd: Int64? = nil, overtime: Int64? = nil, breaks: [BreakRule] = []
   ) throws(Refusal) {
     (self.shiftStart, self.shiftEnd, self.overtime, self.breaks) = (shiftStart, shiftEnd, overtime, breaks)
-    guard Self.times.contains(shiftStart ?? 0), Self.times.contains(shiftEnd ?? 0) else {
-      throw .workday(.shiftTimes)
-    }
+    guard Self.times.contains(shiftStart ?? 0) else { throw .workday(.shiftStart) }
+    guard Self.times.contains(shiftEnd ?? 0) else { throw .workday(.shiftEnd) }
     if let shiftStart, let shiftEnd, shiftEnd < shiftStart { throw .workday(.shift) }
     if overtime != nil && shiftEnd == nil { throw .workday(.overtimeOfNoShift) }
     guard (0...OrderLimits.seconds).contains(overtime ?? 0) else { throw .workday(.overtime) }

@@ -52,7 +52,7 @@ public enum PlaceArgument: CaseIterable, Sendable {
 
 /// What is wrong with a working day.
 public enum WorkdayFault: CaseIterable, Sendable {
-  case endBy, shift, shiftTimes, breakTimes, overtime, overtimeOfNoShift, worked, tooManyBreaks, breakTooLong,
+  case endBy, shift, shiftStart, shiftEnd, breakTimes, overtime, overtimeOfNoShift, worked, tooManyBreaks, breakTooLong,
     breakWindow, breakWork
   case speedCount, speed, early, lateAfter, tooManyHours, hours, after, delay, circle, noStop
 
@@ -64,7 +64,8 @@ public enum WorkdayFault: CaseIterable, Sendable {
     switch self {
     case .endBy: "end_by\0end_by must be absent from a working day: it has a shift instead."
     case .shift: "shift_end\0shift_end must not be before shift_start."
-    case .shiftTimes: "shift_start\0shift_start and shift_end must be 0 to 172800 seconds after midnight."
+    case .shiftStart: "shift_start\0shift_start must be 0 to 172800 seconds after midnight."
+    case .shiftEnd: "shift_end\0shift_end must be 0 to 172800 seconds after midnight."
     case .breakTimes: "breaks\0breaks must have an earliest and a latest of 0 to 172800 seconds after midnight."
     case .overtime: "overtime\0overtime must be 0 to 31536000 seconds."
     case .overtimeOfNoShift: "overtime\0overtime must be absent from a day without shift_end."

@@ -250,7 +250,7 @@ extension Stop {
 
 extension Schedule {
   /// Computes all times from now on, and shows them in the rows. Returns whether a row visibly changed. Allocates
-  /// nothing.
+  /// nothing without breaks.
   @inline(never)
   mutating func run(_ rows: inout RowStore, in context: borrowing RowContext) -> Bool {
     guard let windows else {

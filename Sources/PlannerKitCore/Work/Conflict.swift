@@ -26,7 +26,8 @@ extension Planner {
     return conflict
   }
 
-  private func moment(_ instant: Instant) -> MomentDisplay? {
+  /// A time of day, after its day unless that is today.
+  func moment(_ instant: Instant) -> MomentDisplay? {
     MomentDisplay(clock.local(instant), today: clock.today, hourCycle: settings.hourCycle)
   }
 }

@@ -963,7 +963,7 @@ public final class Planner extends Events implements AutoCloseable {
    * @param now the present instant
    * @param index its index from 0
    * @throws PlannerException.NotFound if there is no such break
-   * @throws PlannerException.NotAllowed if another one is under way, or a later one was started
+   * @throws PlannerException.NotAllowed if another one is under way, it was ended, or a later one was started
    * @throws PlannerException.NotStarted if the planner is not started
    */
   public void breakStarted(Instant now, int index) { report(now, (h, at) -> Native.breakStarted(h, at, index)); }
