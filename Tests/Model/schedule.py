@@ -666,7 +666,7 @@ class ShownArrival:
         if estimate is None:
             self.shown = None
             return None
-        step = 60_000 if estimate - now < 900_000 else 300_000
+        step = 60_000 if estimate - now // 1000 * 1000 < 900_000 else 300_000  # SCHED-2.9
         if self.shown is None or abs(estimate - self.shown) >= step:
             wall = self.time.wall_time(estimate)
             self.shown = estimate + (wall + step // 2) // step * step - wall
