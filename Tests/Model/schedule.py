@@ -441,7 +441,8 @@ class Planner:
     def follow(self, placement, departure=None):
         """`placement` has a gap by the number of each break that is taken. A break counts also after its window; then
         the placement is not allowed."""
-        at, place, work = self.set_out(departure)
+        leaves, place, work = self.set_out(departure)
+        at = leaves
         visits, breaks, travel, is_allowed = [], {}, 0, True
         has_visited = self.acts.has_visited
 
@@ -456,7 +457,7 @@ class Planner:
                 if stop is not None and not has_visited:  # SCHED-14.5
                     ends, then = self.ends(stop, at, leg), work + (leg or 0) + self.duration(stop)
                     is_allowed &= ends > latest or then > most
-                start = max(at, earliest)
+                start = max(at, leaves, earliest)
                 is_allowed &= start <= latest and work <= most
                 at, work = later(start, rest.duration), 0
                 breaks[number] = start, at

@@ -240,6 +240,8 @@ import Testing
     }
     try tour.planner.breakStarted(0, now: .at("08:00"))
     #expect(tour.day.end == .at("09:00") && tour.planner.breaks[1].state == .notNeeded)
+    try tour.change { $0.endPlace = try? .metres(north: 18_000) }
+    #expect(tour.day.end == .at("08:30"), "the way is short, but the break goes on")
     let long: [PlanTask] = try [.stop(1, .inProgress, north: 0, lasting: 7_200), .stop(2, north: 18_000)]
     var other = try Self.tour(long, .at(breaks: "08:00-12:00/30,08:00-20:00/30/1800"))
     try other.planner.breakStarted(0, now: .at("08:00"))

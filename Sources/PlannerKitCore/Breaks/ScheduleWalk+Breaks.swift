@@ -18,11 +18,13 @@ extension ScheduleWalk {
     waiting &-= stop.breakTime
   }
 
-  /// Takes the breaks of a gap, from a time on, and adds them to what the row shows. Returns when the last one ends.
+  /// Takes the breaks of a gap, from a time on, and adds them to what the row shows. Returns when the last one ends. None
+  /// begins before the agent can leave, even after a stop in progress.
   @inline(never)
   mutating func takeBreaks(of gap: Int, from time: Int64) -> Int64 {
     var time = time
     for index in Indexes(below: breaks.count) where breaks[index].gap == gap {
+      time = max(time, departure)
       breaks[index].begin = max(time, breaks[index].earliest)
       breaks[index].shown.update(breaks[index].begin, now: now, offset: offset, notBefore: shown)
       let span = breaks[index].shownSpan

@@ -279,7 +279,7 @@ extension Schedule {
               if breaks.count > 0 { walk.showBreaks(&stops[index]) }
               if mayDiffer, rows.show(stops[index]) { visiblyChanged = true }
             }
-            walk.finish(&day, stops, homeward: homeward)
+            walk.finish(&day, stops, homeward: homeward, hasEndPlace: context.settings.endPlace != nil)
           }
         }
       }

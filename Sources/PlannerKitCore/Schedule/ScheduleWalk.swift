@@ -253,15 +253,17 @@ struct ScheduleWalk {
     }
   }
 
-  /// Computes the summary of the day.
+  /// Computes the summary of the day. `homeward` is 0 without an end place, and nil if it is unknown.
   @inline(never)
-  mutating func finish(_ day: inout DaySchedule, _ stops: UnsafeMutableBufferPointer<Stop>, homeward: Int64?) {
+  mutating func finish(
+    _ day: inout DaySchedule, _ stops: UnsafeMutableBufferPointer<Stop>, homeward: Int64?, hasEndPlace: Bool
+  ) {
     (day.travel, day.waiting, day.endSeconds, day.now) = (travel, waiting, nil, now)
     var display = DayDisplay(
       stopCount: stops.count, lateCount: late, closedCount: closed, closedOnArrivalCount: closedOnArrival)
     display.rest = finishBreaks(stops.count, &display.missedBreaks)
     // The way to the end place begins after a break that is under way.
-    if let homeward, homeward > 0 { leavesAt = max(leavesAt, departure) }
+    if hasEndPlace { leavesAt = max(leavesAt, departure) }
     day.overtime = 0
     if let homeward, homeward != Int64(OrderLimits.noWay), isKnown, !stops.isEmpty {
       day.endSeconds = leavesAt &+ homeward
