@@ -247,6 +247,7 @@ extension planner_schedule_stop {
     self.init()
     id = planner_uuid(stop.id)
     row = stop.row
+    not_today = stop.notToday?.rawValue ?? 0
     if let arrival = stop.arrival {
       present |= UInt32(PLANNER_SCHEDULE_STOP_HAS_ARRIVAL | PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL)
       self.arrival = arrival.milliseconds

@@ -160,6 +160,9 @@ extension planner_proposal {
     progress = planner.proposal.progress
     unreachable_before = UInt32(truncatingIfNeeded: before.value.noWays)
     unreachable_after = UInt32(truncatingIfNeeded: after.value.noWays)
+    (overtime_before, overtime_after) = (before.overtime, after.overtime)
+    missed_breaks_before = UInt32(truncatingIfNeeded: before.missedBreaks)
+    missed_breaks_after = UInt32(truncatingIfNeeded: after.missedBreaks)
   }
 }
 
@@ -172,10 +175,11 @@ extension planner_proposal_stop {
     start = proposal.instant(stop.visit.begin).milliseconds
     end = proposal.instant(stop.visit.end).milliseconds
     leg = stop.visit.leg
-    waiting = stop.visit.begin &- stop.visit.arrival
+    waiting = stop.visit.begin &- stop.visit.arrival &- stop.visit.breakTime
     lateness = stop.visit.lateness
     index_before = stop.indexBefore
     row = stop.row
     is_unreachable = stop.visit.isCutOff ? 1 : 0
+    not_today = stop.notToday?.rawValue ?? 0
   }
 }

@@ -23,15 +23,15 @@ extension planner_section_state: SizedStruct {}
 extension planner_snapshot_facts: SizedStruct {}
 extension planner_holidays: SizedStruct {}
 extension planner_hours_state: SizedStruct {}
-extension planner_schedule_stop: SizedStruct {}
-extension planner_schedule: SizedStruct {}
-extension planner_visit: SizedStruct {}
 extension planner_order_stop: SizedStruct {}
 extension planner_order_problem: SizedStruct {}
 extension planner_order_value: SizedStruct {}
 extension planner_order_visit: SizedStruct {}
 extension planner_order_break: SizedStruct {}
 extension planner_order_insertion: SizedStruct {}
+extension planner_schedule_stop: SizedStruct {}
+extension planner_schedule: SizedStruct {}
+extension planner_visit: SizedStruct {}
 extension planner_stop_rule: SizedStruct {}
 extension planner_proposal_options: SizedStruct {}
 extension planner_place: SizedStruct {}
@@ -81,16 +81,6 @@ extension planner_hours_state {
   static var knownPresent: UInt32 { 1 }
 }
 
-extension planner_schedule_stop {
-  /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 15 }
-}
-
-extension planner_schedule {
-  /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 3 }
-}
-
 extension planner_order_stop {
   /// The bits of `present` that this version knows.
   static var knownPresent: UInt32 { 31 }
@@ -99,6 +89,16 @@ extension planner_order_stop {
 extension planner_order_problem {
   /// The bits of `present` that this version knows.
   static var knownPresent: UInt32 { 15 }
+}
+
+extension planner_schedule_stop {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 15 }
+}
+
+extension planner_schedule {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 3 }
 }
 
 extension planner_proposal_options {
@@ -534,19 +534,19 @@ var PLANNER_STRING_BREAK_UNTIL: Int { 138 }
 var PLANNER_STRING_BREAK_DUE_BY: Int { 139 }
 var PLANNER_STRING_ONE_MISSED_BREAK: Int { 140 }
 var PLANNER_STRING_MISSED_BREAKS: Int { 141 }
+var PLANNER_STRING_NOT_TODAY_CLOSED: Int { 142 }
+var PLANNER_STRING_NOT_TODAY_WINDOW: Int { 143 }
+var PLANNER_STRING_NOT_TODAY_NO_ROUTE: Int { 144 }
+var PLANNER_STRING_NOT_TODAY_NO_TIME: Int { 145 }
+var PLANNER_STRING_LESS_OVERTIME: Int { 146 }
+var PLANNER_STRING_MORE_OVERTIME: Int { 147 }
+var PLANNER_STRING_FEWER_MISSED_BREAKS: Int { 148 }
+var PLANNER_STRING_MORE_MISSED_BREAKS: Int { 149 }
 
 var PLANNER_HOLIDAY_KIND_PUBLIC: Int { 1 }
 var PLANNER_HOLIDAY_KIND_SCHOOL: Int { 2 }
 
 var PLANNER_HOURS_STATE_HAS_UNTIL: Int { 1 }
-
-var PLANNER_SCHEDULE_STOP_HAS_ARRIVAL: Int { 1 }
-var PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL: Int { 2 }
-var PLANNER_SCHEDULE_STOP_HAS_START: Int { 4 }
-var PLANNER_SCHEDULE_STOP_HAS_END: Int { 8 }
-
-var PLANNER_SCHEDULE_HAS_END: Int { 1 }
-var PLANNER_SCHEDULE_HAS_LEAVE_BY: Int { 2 }
 
 var PLANNER_ORDER_LEAST_TRAVEL: Int { 1 }
 var PLANNER_ORDER_EARLIEST_FINISH: Int { 2 }
@@ -579,6 +579,14 @@ var PLANNER_BREAK_MISSED: Int { 3 }
 var PLANNER_BREAK_STARTED: Int { 4 }
 var PLANNER_BREAK_ENDED: Int { 5 }
 var PLANNER_BREAK_UNKNOWN: Int { 6 }
+
+var PLANNER_SCHEDULE_STOP_HAS_ARRIVAL: Int { 1 }
+var PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL: Int { 2 }
+var PLANNER_SCHEDULE_STOP_HAS_START: Int { 4 }
+var PLANNER_SCHEDULE_STOP_HAS_END: Int { 8 }
+
+var PLANNER_SCHEDULE_HAS_END: Int { 1 }
+var PLANNER_SCHEDULE_HAS_LEAVE_BY: Int { 2 }
 
 var PLANNER_PROPOSAL_OPTIONS_HAS_END_PLACE: Int { 1 }
 

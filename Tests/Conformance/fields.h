@@ -642,72 +642,6 @@ static inline void show_hours_span(sink *to, const planner_hours_span *x) {
   show_flag(to, "is_open_end", x->is_open_end);
 }
 
-static inline void show_schedule_stop(sink *to, const planner_schedule_stop *x) {
-  (void)to; /* not every file needs it */
-  show_present(to, x->present, 15u);
-  show_id(to, "id", x->id);
-  if (x->present & PLANNER_SCHEDULE_STOP_HAS_ARRIVAL) {
-    show_number(to, "arrival", (int64_t)x->arrival);
-  } else {
-    show_absent(to, &x->arrival, sizeof x->arrival);
-  }
-  if (x->present & PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL) {
-    show_number(to, "shown_arrival", (int64_t)x->shown_arrival);
-  } else {
-    show_absent(to, &x->shown_arrival, sizeof x->shown_arrival);
-  }
-  if (x->present & PLANNER_SCHEDULE_STOP_HAS_START) {
-    show_number(to, "start", (int64_t)x->start);
-  } else {
-    show_absent(to, &x->start, sizeof x->start);
-  }
-  if (x->present & PLANNER_SCHEDULE_STOP_HAS_END) {
-    show_number(to, "end", (int64_t)x->end);
-  } else {
-    show_absent(to, &x->end, sizeof x->end);
-  }
-  show_number(to, "leg", (int64_t)x->leg);
-  show_number(to, "waiting", (int64_t)x->waiting);
-  show_number(to, "duration", (int64_t)x->duration);
-  show_number(to, "lateness", (int64_t)x->lateness);
-  show_flag(to, "is_duration_assumed", x->is_duration_assumed);
-  show_name(to, "pace", pace_names, x->pace);
-  show_number(to, "row", (int64_t)x->row);
-}
-
-static inline void show_schedule(sink *to, const planner_schedule *x) {
-  (void)to; /* not every file needs it */
-  show_present(to, x->present, 3u);
-  if (x->present & PLANNER_SCHEDULE_HAS_END) {
-    show_number(to, "end", (int64_t)x->end);
-  } else {
-    show_absent(to, &x->end, sizeof x->end);
-  }
-  if (x->present & PLANNER_SCHEDULE_HAS_LEAVE_BY) {
-    show_number(to, "leave_by", (int64_t)x->leave_by);
-  } else {
-    show_absent(to, &x->leave_by, sizeof x->leave_by);
-  }
-  show_number(to, "travel", (int64_t)x->travel);
-  show_number(to, "waiting", (int64_t)x->waiting);
-  show_number(to, "stop_count", (int64_t)x->stop_count);
-  show_number(to, "late_count", (int64_t)x->late_count);
-  show_number(to, "closed_count", (int64_t)x->closed_count);
-  show_text(to, "text", x->text);
-  show_text(to, "leave_by_text", x->leave_by_text);
-  show_text(to, "spoken_text", x->spoken_text);
-  show_number(to, "missed_break_count", (int64_t)x->missed_break_count);
-  show_number(to, "overtime", (int64_t)x->overtime);
-  show_text(to, "break_text", x->break_text);
-}
-
-static inline void show_visit(sink *to, const planner_visit *x) {
-  (void)to; /* not every file needs it */
-  show_reserved(to, x->reserved);
-  show_id(to, "task_id", x->task_id);
-  show_number(to, "since", (int64_t)x->since);
-}
-
 static inline void show_order_value(sink *to, const planner_order_value *x) {
   (void)to; /* not every file needs it */
   show_reserved(to, x->reserved);
@@ -754,6 +688,74 @@ static inline void show_order_insertion(sink *to, const planner_order_insertion 
   show_number(to, "finish", (int64_t)x->finish);
 }
 
+static inline void show_schedule_stop(sink *to, const planner_schedule_stop *x) {
+  (void)to; /* not every file needs it */
+  show_present(to, x->present, 15u);
+  show_reserved(to, x->reserved);
+  show_id(to, "id", x->id);
+  if (x->present & PLANNER_SCHEDULE_STOP_HAS_ARRIVAL) {
+    show_number(to, "arrival", (int64_t)x->arrival);
+  } else {
+    show_absent(to, &x->arrival, sizeof x->arrival);
+  }
+  if (x->present & PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL) {
+    show_number(to, "shown_arrival", (int64_t)x->shown_arrival);
+  } else {
+    show_absent(to, &x->shown_arrival, sizeof x->shown_arrival);
+  }
+  if (x->present & PLANNER_SCHEDULE_STOP_HAS_START) {
+    show_number(to, "start", (int64_t)x->start);
+  } else {
+    show_absent(to, &x->start, sizeof x->start);
+  }
+  if (x->present & PLANNER_SCHEDULE_STOP_HAS_END) {
+    show_number(to, "end", (int64_t)x->end);
+  } else {
+    show_absent(to, &x->end, sizeof x->end);
+  }
+  show_number(to, "leg", (int64_t)x->leg);
+  show_number(to, "waiting", (int64_t)x->waiting);
+  show_number(to, "duration", (int64_t)x->duration);
+  show_number(to, "lateness", (int64_t)x->lateness);
+  show_flag(to, "is_duration_assumed", x->is_duration_assumed);
+  show_name(to, "pace", pace_names, x->pace);
+  show_number(to, "row", (int64_t)x->row);
+  show_name(to, "not_today", not_today_reason_names, x->not_today);
+}
+
+static inline void show_schedule(sink *to, const planner_schedule *x) {
+  (void)to; /* not every file needs it */
+  show_present(to, x->present, 3u);
+  if (x->present & PLANNER_SCHEDULE_HAS_END) {
+    show_number(to, "end", (int64_t)x->end);
+  } else {
+    show_absent(to, &x->end, sizeof x->end);
+  }
+  if (x->present & PLANNER_SCHEDULE_HAS_LEAVE_BY) {
+    show_number(to, "leave_by", (int64_t)x->leave_by);
+  } else {
+    show_absent(to, &x->leave_by, sizeof x->leave_by);
+  }
+  show_number(to, "travel", (int64_t)x->travel);
+  show_number(to, "waiting", (int64_t)x->waiting);
+  show_number(to, "stop_count", (int64_t)x->stop_count);
+  show_number(to, "late_count", (int64_t)x->late_count);
+  show_number(to, "closed_count", (int64_t)x->closed_count);
+  show_text(to, "text", x->text);
+  show_text(to, "leave_by_text", x->leave_by_text);
+  show_text(to, "spoken_text", x->spoken_text);
+  show_number(to, "missed_break_count", (int64_t)x->missed_break_count);
+  show_number(to, "overtime", (int64_t)x->overtime);
+  show_text(to, "break_text", x->break_text);
+}
+
+static inline void show_visit(sink *to, const planner_visit *x) {
+  (void)to; /* not every file needs it */
+  show_reserved(to, x->reserved);
+  show_id(to, "task_id", x->task_id);
+  show_number(to, "since", (int64_t)x->since);
+}
+
 static inline void show_place(sink *to, const planner_place *x) {
   (void)to; /* not every file needs it */
   show_present(to, x->present, 3u);
@@ -791,11 +793,14 @@ static inline void show_proposal(sink *to, const planner_proposal *x) {
   show_text(to, "spoken_text", x->spoken_text);
   show_number(to, "unreachable_before", (int64_t)x->unreachable_before);
   show_number(to, "unreachable_after", (int64_t)x->unreachable_after);
+  show_number(to, "overtime_before", (int64_t)x->overtime_before);
+  show_number(to, "overtime_after", (int64_t)x->overtime_after);
+  show_number(to, "missed_breaks_before", (int64_t)x->missed_breaks_before);
+  show_number(to, "missed_breaks_after", (int64_t)x->missed_breaks_after);
 }
 
 static inline void show_proposal_stop(sink *to, const planner_proposal_stop *x) {
   (void)to; /* not every file needs it */
-  show_reserved(to, x->reserved);
   show_flag(to, "is_missed", x->is_missed);
   show_id(to, "id", x->id);
   show_number(to, "arrival", (int64_t)x->arrival);
@@ -809,6 +814,7 @@ static inline void show_proposal_stop(sink *to, const planner_proposal_stop *x) 
   show_text(to, "text", x->text);
   show_text(to, "spoken_text", x->spoken_text);
   show_flag(to, "is_unreachable", x->is_unreachable);
+  show_name(to, "not_today", not_today_reason_names, x->not_today);
 }
 
 static inline void show_pending_save(sink *to, const planner_pending_save *x) {

@@ -8,10 +8,10 @@
 #define KNOWN_BITS_planner_children 1u
 #define KNOWN_BITS_planner_location 1u
 #define KNOWN_BITS_planner_hours_state 1u
-#define KNOWN_BITS_planner_schedule_stop 15u
-#define KNOWN_BITS_planner_schedule 3u
 #define KNOWN_BITS_planner_order_stop 31u
 #define KNOWN_BITS_planner_order_problem 15u
+#define KNOWN_BITS_planner_schedule_stop 15u
+#define KNOWN_BITS_planner_schedule 3u
 #define KNOWN_BITS_planner_proposal_options 1u
 #define KNOWN_BITS_planner_place 3u
 #define KNOWN_BITS_planner_pending_save 1u

@@ -466,6 +466,10 @@ static void look_at_stop(const planner *p, const planner_schedule_stop *stop, pl
   HOLDS("SCHED-2 an arrival has a start, and a start an end", (!has_arrival || has_start) && has_start == has_end);
   HOLDS("SCHED-2 first the arrival, then the start", !has_arrival || stop->arrival <= stop->start);
   HOLDS("SCHED-2 then the end", stop->start <= stop->end);
+  if (stop->not_today) {
+    HOLDS("ORDER-15 a stop that is left out is closed, at no time", stop->pace == PLANNER_PACE_CLOSED && !has_start);
+    return;
+  }
   HOLDS("SCHED-3 only a stop whose start nobody knows has no pace", has_start == (stop->pace != PLANNER_PACE_UNKNOWN));
 }
 
@@ -611,7 +615,7 @@ uint64_t look(const planner *p) {
   state = 0xCBF29CE484222325U;
   HOLDS("the language can be read", planner_language(p, &text) == PLANNER_OK && text.size == 2);
   add_text(&state, text, 2);
-  for (int32_t key = 1; key <= PLANNER_STRING_MISSED_BREAKS; ++key) {
+  for (int32_t key = 1; key <= PLANNER_STRING_MORE_MISSED_BREAKS; ++key) {
     HOLDS("TXT-1 each string can be read", planner_string(p, key, &text) == PLANNER_OK && !is_blank(text));
     add_text(&state, text, PLANNER_LIMIT_TEXT_BYTES);
   }

@@ -73,6 +73,27 @@ import Testing
     #expect(gain(one, one, .travel, .english) == "" && gain(worth(0, nil, (0, 1, 1)), one, .travel, .english) == "")
   }
 
+  @Test("overtime and missed breaks are gains and costs of a working day, in each language · ORDER-7.1 ORDER-7.5")
+  func workday() {
+    var (calm, hard) = (Self.worth((0, 60, 200)), Self.worth((0, 60, 200)))
+    (hard.overtime, hard.missedBreaks, hard.value.missed) = (2_400, 1, 102)
+    let texts = Language.allCases.map { (Self.gain(hard, calm, .travel, $0), Self.gain(calm, hard, .travel, $0)) }
+    #expect(
+      texts.map(\.0) == [
+        "Fewer breaks missed", "Weniger Pausen entfallen", "Moins de pauses manquées", "Menos pausas omitidas",
+        "取得できない休憩が減少",
+      ])
+    #expect(texts.allSatisfy { $0.1 == "" })
+    hard.missedBreaks = 0
+    hard.value.missed = 0
+    #expect(Self.gain(hard, calm) == "40 min less overtime")
+    calm.missedCount = 1
+    calm.value.missed = 1
+    #expect(Self.gain(calm, hard) == "1 more stop on time · 40 min more overtime")
+    (hard.missedBreaks, calm.value.missed, hard.value.missed) = (1, 130, 102)
+    #expect(Self.gain(calm, hard) == "1 more stop on time · More breaks missed · 40 min more overtime")
+  }
+
   @Test("a gain or a cost of more than a day says so, in each language · ORDER-7.5 TXT-3.7")
   func moreThanADay() {
     let texts = Language.allCases.map { language in

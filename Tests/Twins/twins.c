@@ -62,7 +62,7 @@ static struct {
 /* How many events found what. */
 static struct {
   uint64_t events, refused, restored, restored_events, many_refused, no_stops, composers, saves, given, searching,
-      accepted, visits, large, breaks, running;
+      accepted, visits, large, breaks, running, left_out;
 } reached;
 
 _Noreturn static void differ(const char *promise, const char *what) {
@@ -751,6 +751,7 @@ static void note(const struct host *host) {
   planner_save save = PLANNER_INIT(planner_save);
   planner_order_save order = PLANNER_INIT(planner_order_save);
   planner_day_break rest = PLANNER_INIT(planner_day_break);
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
   bool has_proposal = planner_proposal_state(host->p, &proposal) == PLANNER_OK;
   planner_home_state(host->p, &home);
   planner_schedule_state(host->p, &schedule);
@@ -767,6 +768,8 @@ static void note(const struct host *host) {
     reached.breaks += rest.state == PLANNER_BREAK_TAKEN;
     reached.running += rest.state == PLANNER_BREAK_STARTED;
   }
+  for (size_t index = 0; planner_stop_at(host->p, index, &stop) == PLANNER_OK; ++index)
+    reached.left_out += stop.not_today != 0;
 }
 
 /* The planner and its twin that moved have the same bytes. The twin then moves again. */
@@ -903,7 +906,8 @@ int main(int argc, char **argv) {
          "; %" PRIu64 " restored twins with %" PRIu64 " events\n",
          reached.searching, reached.no_stops, reached.given, reached.accepted, reached.restored,
          reached.restored_events);
-  printf("breaks: taken %" PRIu64 ", under way %" PRIu64 "\n", reached.breaks, reached.running);
+  printf("breaks: taken %" PRIu64 ", under way %" PRIu64 "; stops left out %" PRIu64 "\n", reached.breaks,
+         reached.running, reached.left_out);
   printf("%" PRIu64 " passed, 0 failed\n", reached.events);
   return 0;
 }

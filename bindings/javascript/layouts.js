@@ -353,6 +353,14 @@ export const constants = {
     breakDueBy: 139,
     oneMissedBreak: 140,
     missedBreaks: 141,
+    notTodayClosed: 142,
+    notTodayWindow: 143,
+    notTodayNoRoute: 144,
+    notTodayNoTime: 145,
+    lessOvertime: 146,
+    moreOvertime: 147,
+    fewerMissedBreaks: 148,
+    moreMissedBreaks: 149,
   },
   holidayKinds: {
     public: 1,
@@ -942,57 +950,6 @@ export const structs = {
       isOpenEnd: view.getInt32(at + 20, true) !== 0,
     }),
   },
-  scheduleStop: {
-    size: 104,
-    isSized: true,
-    read(memory, view, at) {
-      const present = view.getUint32(at + 4, true)
-      return {
-        id: memory.uuidAt(at + 8),
-        arrival: present & 1 ? new Date(Number(view.getBigInt64(at + 24, true))) : null,
-        shownArrival: present & 2 ? new Date(Number(view.getBigInt64(at + 32, true))) : null,
-        start: present & 4 ? new Date(Number(view.getBigInt64(at + 40, true))) : null,
-        end: present & 8 ? new Date(Number(view.getBigInt64(at + 48, true))) : null,
-        leg: Number(view.getBigInt64(at + 56, true)),
-        waiting: Number(view.getBigInt64(at + 64, true)),
-        duration: Number(view.getBigInt64(at + 72, true)),
-        lateness: Number(view.getBigInt64(at + 80, true)),
-        isDurationAssumed: view.getInt32(at + 88, true) !== 0,
-        pace: names.pace[view.getInt32(at + 92, true)],
-        row: view.getUint32(at + 96, true),
-      }
-    },
-  },
-  schedule: {
-    size: 96,
-    isSized: true,
-    read(memory, view, at) {
-      const present = view.getUint32(at + 4, true)
-      return {
-        end: present & 1 ? new Date(Number(view.getBigInt64(at + 8, true))) : null,
-        leaveBy: present & 2 ? new Date(Number(view.getBigInt64(at + 16, true))) : null,
-        travel: Number(view.getBigInt64(at + 24, true)),
-        waiting: Number(view.getBigInt64(at + 32, true)),
-        stopCount: view.getUint32(at + 40, true),
-        lateCount: view.getUint32(at + 44, true),
-        closedCount: view.getUint32(at + 48, true),
-        text: memory.textAt(at + 52),
-        leaveByText: memory.textAt(at + 60),
-        spokenText: memory.textAt(at + 68),
-        missedBreakCount: view.getUint32(at + 76, true),
-        overtime: Number(view.getBigInt64(at + 80, true)),
-        breakText: memory.textAt(at + 88),
-      }
-    },
-  },
-  visit: {
-    size: 32,
-    isSized: true,
-    read: (memory, view, at) => ({
-      taskId: memory.uuidAt(at + 8),
-      since: new Date(Number(view.getBigInt64(at + 24, true))),
-    }),
-  },
   orderWindow: {
     size: 16,
     fields: [
@@ -1101,6 +1058,58 @@ export const structs = {
       finish: Number(view.getBigInt64(at + 48, true)),
     }),
   },
+  scheduleStop: {
+    size: 112,
+    isSized: true,
+    read(memory, view, at) {
+      const present = view.getUint32(at + 4, true)
+      return {
+        id: memory.uuidAt(at + 8),
+        arrival: present & 1 ? new Date(Number(view.getBigInt64(at + 24, true))) : null,
+        shownArrival: present & 2 ? new Date(Number(view.getBigInt64(at + 32, true))) : null,
+        start: present & 4 ? new Date(Number(view.getBigInt64(at + 40, true))) : null,
+        end: present & 8 ? new Date(Number(view.getBigInt64(at + 48, true))) : null,
+        leg: Number(view.getBigInt64(at + 56, true)),
+        waiting: Number(view.getBigInt64(at + 64, true)),
+        duration: Number(view.getBigInt64(at + 72, true)),
+        lateness: Number(view.getBigInt64(at + 80, true)),
+        isDurationAssumed: view.getInt32(at + 88, true) !== 0,
+        pace: names.pace[view.getInt32(at + 92, true)],
+        row: view.getUint32(at + 96, true),
+        notToday: names.notTodayReason[view.getInt32(at + 100, true)],
+      }
+    },
+  },
+  schedule: {
+    size: 96,
+    isSized: true,
+    read(memory, view, at) {
+      const present = view.getUint32(at + 4, true)
+      return {
+        end: present & 1 ? new Date(Number(view.getBigInt64(at + 8, true))) : null,
+        leaveBy: present & 2 ? new Date(Number(view.getBigInt64(at + 16, true))) : null,
+        travel: Number(view.getBigInt64(at + 24, true)),
+        waiting: Number(view.getBigInt64(at + 32, true)),
+        stopCount: view.getUint32(at + 40, true),
+        lateCount: view.getUint32(at + 44, true),
+        closedCount: view.getUint32(at + 48, true),
+        text: memory.textAt(at + 52),
+        leaveByText: memory.textAt(at + 60),
+        spokenText: memory.textAt(at + 68),
+        missedBreakCount: view.getUint32(at + 76, true),
+        overtime: Number(view.getBigInt64(at + 80, true)),
+        breakText: memory.textAt(at + 88),
+      }
+    },
+  },
+  visit: {
+    size: 32,
+    isSized: true,
+    read: (memory, view, at) => ({
+      taskId: memory.uuidAt(at + 8),
+      since: new Date(Number(view.getBigInt64(at + 24, true))),
+    }),
+  },
   stopRule: {
     size: 32,
     isSized: true,
@@ -1136,7 +1145,7 @@ export const structs = {
     },
   },
   proposal: {
-    size: 112,
+    size: 136,
     isSized: true,
     read: (memory, view, at) => ({
       phase: names.proposalPhase[view.getInt32(at + 4, true)],
@@ -1157,6 +1166,10 @@ export const structs = {
       spokenText: memory.textAt(at + 96),
       unreachableBefore: view.getUint32(at + 104, true),
       unreachableAfter: view.getUint32(at + 108, true),
+      overtimeBefore: Number(view.getBigInt64(at + 112, true)),
+      overtimeAfter: Number(view.getBigInt64(at + 120, true)),
+      missedBreaksBefore: view.getUint32(at + 128, true),
+      missedBreaksAfter: view.getUint32(at + 132, true),
     }),
   },
   proposalStop: {
@@ -1176,6 +1189,7 @@ export const structs = {
       text: memory.textAt(at + 80),
       spokenText: memory.textAt(at + 88),
       isUnreachable: view.getInt32(at + 96, true) !== 0,
+      notToday: names.notTodayReason[view.getInt32(at + 100, true)],
     }),
   },
   pendingSave: {

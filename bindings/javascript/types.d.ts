@@ -287,6 +287,9 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `breakUntil`: {0}: a time, after a day if it is not today
  * - `breakDueBy`: {0}: a time, after a day if it is not today
  * - `missedBreaks`: {0}: their number
+ * - `notTodayClosed`: like the next ones, why an order leaves a stop out
+ * - `lessOvertime`: {0}: "12 min"
+ * - `moreOvertime`: {0}: "12 min"
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -310,7 +313,9 @@ export type StringKey =
   | 'spokenNotStored' | 'spokenRefused' | 'spokenContradicted' | 'oneSaveWaits' | 'savesWait' | 'oneSaveRefused'
   | 'savesRefused' | 'visitingOrder' | 'reason' | 'reasonNeeded' | 'notePlaceholder' | 'spokenAppointment'
   | 'tooLateForAppointment' | 'noAppointmentToday' | 'closedAtAppointment' | 'afterShift' | 'overtime' | 'breakTime'
-  | 'spokenBreakTime' | 'breakUntil' | 'breakDueBy' | 'oneMissedBreak' | 'missedBreaks'
+  | 'spokenBreakTime' | 'breakUntil' | 'breakDueBy' | 'oneMissedBreak' | 'missedBreaks' | 'notTodayClosed'
+  | 'notTodayWindow' | 'notTodayNoRoute' | 'notTodayNoTime' | 'lessOvertime' | 'moreOvertime' | 'fewerMissedBreaks'
+  | 'moreMissedBreaks'
 
 /**
  * Kinds of holidays.
@@ -749,6 +754,53 @@ export interface HoursSpan {
   isOpenEnd: boolean
 }
 
+/** A stop of the best order of a working day. All times are 0 if it is left out. */
+export interface OrderVisit {
+  /** Why it is left out. */
+  reason: NotTodayReason
+  /** Its index. */
+  stop: number
+  /** When the agent arrives, in seconds. */
+  arrival: number
+  /** When the visit begins, in seconds. */
+  begin: number
+  /** When the visit ends, in seconds. */
+  end: number
+  /** Time from the planned time or the end of the last window to the begin, in seconds. */
+  lateness: number
+}
+
+/** A break of the best order. All fields but `state` are 0 unless it is taken. */
+export interface OrderBreak {
+  state: BreakState
+  /** When it begins, in seconds. */
+  start: number
+  /** When it ends, in seconds. */
+  end: number
+  /** Whether it is taken on arrival at the next stop, and not before leaving. */
+  isOnArrival: boolean
+  /** Number of stops that are visited before it. */
+  visited: number
+}
+
+/** What the best gap for a new stop adds to the order without it. Each number may be negative. */
+export interface OrderInsertion {
+  /** Whether there is a gap that keeps the positions and the precedence; if not, all other fields are 0. */
+  isPossible: boolean
+  /** Number of stops before it. */
+  gap: number
+  /** Weights of missed stops and breaks. */
+  missed: number
+  /** Lateness of all stops, in seconds. */
+  lateness: number
+  /** Overtime of the day, in seconds. */
+  overtime: number
+  /** Travel time over all legs, in seconds. */
+  travel: number
+  /** How much later the day ends, in seconds. */
+  finish: number
+}
+
 /** A stop: a listed task that is planned, en route or in progress. */
 export interface ScheduleStop {
   /** The task's id. */
@@ -775,6 +827,8 @@ export interface ScheduleStop {
   pace: Pace
   /** The index of its row. */
   row: number
+  /** Why an accepted order leaves the stop out; its pace is closed. */
+  notToday: NotTodayReason
 }
 
 /** A summary of the rest of the day. Without stops, every field is absent, 0 or empty, except those of breaks. */
@@ -823,53 +877,6 @@ export interface Visit {
   since: Date
 }
 
-/** A stop of the best order of a working day. All times are 0 if it is left out. */
-export interface OrderVisit {
-  /** Why it is left out. */
-  reason: NotTodayReason
-  /** Its index. */
-  stop: number
-  /** When the agent arrives, in seconds. */
-  arrival: number
-  /** When the visit begins, in seconds. */
-  begin: number
-  /** When the visit ends, in seconds. */
-  end: number
-  /** Time from the planned time or the end of the last window to the begin, in seconds. */
-  lateness: number
-}
-
-/** A break of the best order. All fields but `state` are 0 unless it is taken. */
-export interface OrderBreak {
-  state: BreakState
-  /** When it begins, in seconds. */
-  start: number
-  /** When it ends, in seconds. */
-  end: number
-  /** Whether it is taken on arrival at the next stop, and not before leaving. */
-  isOnArrival: boolean
-  /** Number of stops that are visited before it. */
-  visited: number
-}
-
-/** What the best gap for a new stop adds to the order without it. Each number may be negative. */
-export interface OrderInsertion {
-  /** Whether there is a gap that keeps the positions and the precedence; if not, all other fields are 0. */
-  isPossible: boolean
-  /** Number of stops before it. */
-  gap: number
-  /** Weights of missed stops and breaks. */
-  missed: number
-  /** Lateness of all stops, in seconds. */
-  lateness: number
-  /** Overtime of the day, in seconds. */
-  overtime: number
-  /** Travel time over all legs, in seconds. */
-  travel: number
-  /** How much later the day ends, in seconds. */
-  finish: number
-}
-
 /** A place of the requested travel times. */
 export interface Place {
   /** Id of the task there. */
@@ -894,7 +901,7 @@ export interface Proposal {
   isEstimated: boolean
   /** Number of stops after those in progress. */
   stopCount: number
-  /** Number of stops that are closed, late or unreachable. */
+  /** Number of stops that are closed, late, unreachable or left out. */
   missedBefore: number
   /** The same number in the proposed order. */
   missedAfter: number
@@ -920,11 +927,22 @@ export interface Proposal {
   unreachableBefore: number
   /** The same number in the proposed order. */
   unreachableAfter: number
+  /** On a working day, the time from the end of the shift to finish, in seconds. */
+  overtimeBefore: number
+  /** Overtime in the proposed order, in seconds. */
+  overtimeAfter: number
+  /** On a working day, number of breaks that are missed. */
+  missedBreaksBefore: number
+  /** The same number in the proposed order. */
+  missedBreaksAfter: number
 }
 
 /** A stop in the proposed order. */
 export interface ProposalStop {
-  /** Whether it is closed on arrival, late, or `isUnreachable`. */
+  /**
+   * Whether it is closed on arrival, late, unreachable or left out; on a working day, a stop that is late for its
+   * planned time alone is not.
+   */
   isMissed: boolean
   /** The task's id. */
   id: string
@@ -944,12 +962,16 @@ export interface ProposalStop {
   indexBefore: number
   /** The index of its row. */
   row: number
-  /** "from 4th to 2nd place · 12 min earlier"; empty if both stay. */
+  /**
+   * "from 4th to 2nd place · 12 min earlier"; empty if both stay; "Not today: closed" for a stop that is left out.
+   */
   text: string
   /** The same for a screen reader. */
   spokenText: string
   /** Whether there is no route to it from the last place that was reached, so that it is missed. */
   isUnreachable: boolean
+  /** Why the proposed order leaves the stop out; then its times are those of the end of the last visit. */
+  notToday: NotTodayReason
 }
 
 /** A save of any kind that is not acknowledged, for a list of what waits. */

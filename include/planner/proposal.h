@@ -123,7 +123,7 @@ typedef struct planner_proposal {
   planner_flag is_better;        /* whether there is a better order to accept */
   planner_flag is_estimated;     /* whether at least one travel time is an estimate of the library */
   uint32_t stop_count;           /* number of stops after those in progress */
-  uint32_t missed_before;        /* number of stops that are closed, late or unreachable */
+  uint32_t missed_before;        /* number of stops that are closed, late, unreachable or left out */
   uint32_t missed_after;         /* the same number in the proposed order */
   int32_t progress;              /* progress of the search, in percent: it never falls, and is 100 when the search
                                     has ended */
@@ -137,6 +137,10 @@ typedef struct planner_proposal {
   planner_text spoken_text;      /* the same for a screen reader */
   uint32_t unreachable_before;   /* number of stops that cannot be reached (ORDER-2.9); the end place counts, too */
   uint32_t unreachable_after;    /* the same number in the proposed order */
+  planner_duration overtime_before; /* on a working day, the time from the end of the shift to finish (SCHED-13) */
+  planner_duration overtime_after;  /* overtime in the proposed order */
+  uint32_t missed_breaks_before;    /* on a working day, number of breaks that are missed (SCHED-14) */
+  uint32_t missed_breaks_after;     /* the same number in the proposed order */
 } planner_proposal;
 
 /* The proposal. Returns PLANNER_OK, or PLANNER_NONE if none was requested, or it was accepted or discarded. */
@@ -145,7 +149,8 @@ planner_status planner_proposal_state(const planner *PLANNER_NULLABLE p, planner
 /* A stop in the proposed order. */
 typedef struct planner_proposal_stop {
   uint32_t struct_size;
-  planner_flag is_missed;    /* whether it is closed on arrival, late, or is_unreachable */
+  planner_flag is_missed;    /* whether it is closed on arrival, late, unreachable or left out; on a working day, a
+                                stop that is late for its planned time alone is not */
   planner_uuid id;           /* the task's id */
   planner_instant arrival;   /* when the agent arrives */
   planner_instant start;     /* when the visit begins */
@@ -155,11 +160,13 @@ typedef struct planner_proposal_stop {
   planner_duration lateness; /* lateness beyond the planned time, or the last closing time */
   size_t index_before;       /* its position in the order of the list: the index of planner_stop_at */
   size_t row;                /* the index of its row */
-  planner_text text;         /* "from 4th to 2nd place · 12 min earlier"; empty if both stay (ORDER-7) */
+  planner_text text;         /* "from 4th to 2nd place · 12 min earlier"; empty if both stay (ORDER-7);
+                                "Not today: closed" for a stop that is left out */
   planner_text spoken_text;  /* the same for a screen reader */
   planner_flag is_unreachable; /* whether there is no route to it from the last place that was reached, so that it is
                                   missed */
-  uint32_t reserved;
+  planner_not_today_reason not_today; /* why the proposed order leaves the stop out; then its times are those of the end
+                                  of the last visit */
 } planner_proposal_stop;
 
 /*

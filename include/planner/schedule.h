@@ -5,6 +5,7 @@
 #ifndef PLANNER_SCHEDULE_H
 #define PLANNER_SCHEDULE_H
 
+#include "order.h"
 #include "queries.h"
 
 PLANNER_BEGIN_DECLS
@@ -33,6 +34,8 @@ typedef struct planner_schedule_stop {
   planner_flag is_duration_assumed; /* whether duration comes from the settings, as the task has none (SCHED-2) */
   planner_pace pace;              /* how the stop is expected to go */
   size_t row;                     /* the index of its row */
+  planner_not_today_reason not_today; /* why an accepted order leaves the stop out (ORDER-15); its pace is closed */
+  uint32_t reserved;
 } planner_schedule_stop;
 
 /* A stop of the schedule, by its index from 0: first those in progress, then en route, then planned. Returns

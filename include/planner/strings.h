@@ -149,7 +149,15 @@ enum planner_string_key_value {
   PLANNER_STRING_BREAK_UNTIL = 138,                /* {0}: a time, after a day if it is not today */
   PLANNER_STRING_BREAK_DUE_BY = 139,               /* {0}: a time, after a day if it is not today */
   PLANNER_STRING_ONE_MISSED_BREAK = 140,
-  PLANNER_STRING_MISSED_BREAKS = 141               /* {0}: their number */
+  PLANNER_STRING_MISSED_BREAKS = 141,              /* {0}: their number */
+  PLANNER_STRING_NOT_TODAY_CLOSED = 142,           /* like the next ones, why an order leaves a stop out (ORDER-15) */
+  PLANNER_STRING_NOT_TODAY_WINDOW = 143,
+  PLANNER_STRING_NOT_TODAY_NO_ROUTE = 144,
+  PLANNER_STRING_NOT_TODAY_NO_TIME = 145,
+  PLANNER_STRING_LESS_OVERTIME = 146,              /* {0}: "12 min" */
+  PLANNER_STRING_MORE_OVERTIME = 147,              /* {0}: "12 min" */
+  PLANNER_STRING_FEWER_MISSED_BREAKS = 148,
+  PLANNER_STRING_MORE_MISSED_BREAKS = 149
 };
 
 /*

@@ -158,7 +158,7 @@ final class PlannerViews {
     while proposalStops.count <= index { proposalStops.append(TextWriter()) }
     guard let writer = proposalStops.element(at: index) else { return (.empty, .empty) }
     let localizer = planner.localizer
-    return Self.pair(writer) { stop.change.write(in: localizer, isSpoken: $0, to: writer) }
+    return Self.pair(writer) { stop.write(in: localizer, isSpoken: $0, to: writer) }
   }
 
   /// What can be done with a known task, by its index in the visiting order.

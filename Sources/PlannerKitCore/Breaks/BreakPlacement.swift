@@ -1,11 +1,8 @@
 /// Finds the place of the breaks in a sequence of stops (SCHED-14.8, SCHED-15.1): all placements are walked as in the
-/// search for an order, with the stops in their order. Times are seconds since 1970, or from midnight in the problem.
+/// search for an order, with the stops in their order. Stops that are left out are no part of it. Times are seconds
+/// since 1970, or from midnight in the problem.
 struct BreakPlacement {
-  let departure: Int64
-  /// The travel and visiting before the departure, since the last break.
-  let worked: Int64
-  /// Whether a stop was visited before.
-  let isUnderWay: Bool
+  let start: DayStart
   let shiftEnd: Int64
   /// The travel time from the last place to the end place.
   let homeward: Int64
@@ -20,39 +17,75 @@ struct BreakPlacement {
     _ breaks: UnsafeMutableBufferPointer<DayBreak>, from firstBreak: Int, _ stops: UnsafeMutableBufferPointer<Stop>,
     from first: Int, _ spans: VisitSpans
   ) {
-    var windows = 0
-    for index in Indexes(from: first, below: stops.count) { windows &+= spans.windowCount(of: stops[index].windows) }
-    let layout = WorkdayMemory(stopCount: stops.count &- first, spanCount: windows, isSquare: false)
+    withProblem(UnsafeBufferPointer(breaks), from: firstBreak, UnsafeBufferPointer(stops), from: first, spans) {
+      search, labels in
+      guard let label = best(search, breaks, from: firstBreak, UnsafeBufferPointer(stops), from: first, labels) else {
+        return
+      }
+      for index in Indexes(from: firstBreak, below: breaks.count) {
+        let number = index &- firstBreak
+        if label.takes(number) {
+          let gap = label.gap(number)
+          let stop = Self.index(ofVisit: gap / 2, UnsafeBufferPointer(stops), from: first)
+          (breaks[index].state, breaks[index].gap) = (.taken, 2 &* stop &+ gap & 1)
+        } else {
+          let isMissed =
+            number < Int(label.breaks) || search.problem.breaks[number].isTooLate(at: label.time, work: label.work)
+          breaks[index].state = isMissed ? .missed : .notNeeded
+        }
+      }
+    }
+  }
+
+  /// What the stops and the breaks to come weigh that are missed.
+  func missed(
+    _ breaks: UnsafeBufferPointer<DayBreak>, from firstBreak: Int, _ stops: UnsafeBufferPointer<Stop>,
+    from first: Int, _ spans: VisitSpans
+  ) -> Int64? {
+    var missed: Int64?
+    withProblem(breaks, from: firstBreak, stops, from: first, spans) { search, labels in
+      missed = search.value(visiting: search.problem.stopCount, isStrict: false, labels)?.value.missed
+    }
+    return missed
+  }
+
+  /// Calls the closure with the problem of the present order.
+  @inline(never)
+  private func withProblem(
+    _ breaks: UnsafeBufferPointer<DayBreak>, from firstBreak: Int, _ stops: UnsafeBufferPointer<Stop>,
+    from first: Int, _ spans: VisitSpans, _ body: (WorkdaySearch, UnsafeMutablePointer<WorkdayLabel>) -> Void
+  ) {
+    var (count, windows) = (0, 0)
+    for index in Indexes(from: first, below: stops.count) where stops[index].notToday == nil {
+      count &+= 1
+      windows &+= spans.windowCount(of: stops[index].windows)
+    }
+    let layout = WorkdayMemory(stopCount: count, spanCount: windows, isSquare: false)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: layout.size, alignment: 8)
     defer { memory.deallocate() }
     let times = OrderTimes(checked: dayStart, early: 0, lateAfter: 0)
     guard let search = WorkdaySearch.prepare(memory, layout, times, .finish) else { return }
-    write(to: search, breaks, from: firstBreak, stops, from: first, spans, times)
-    var labels = WorkdayStages()
-    let found = labels.withLabels { labels in
-      best(search, breaks, from: firstBreak, stops, from: first, labels)
+    search.begin(with: start, breaks, from: firstBreak, times)
+    if shiftEnd < .max { search.state.pointee.endShift(at: shiftEnd, overtime: nil) }
+    var (place, used) = (1, 0)
+    for index in Indexes(from: first, below: stops.count) where stops[index].notToday == nil {
+      search.problem.legs[place] =
+        stops[index].hasWay ? Int32(clamping: stops[index].legSeconds) : OrderLimits.noWay
+      stops[index].write(to: search.problem, place, spans, times, before: stops[index].latestStart, &used)
+      place &+= 1
     }
-    guard let label = found else { return }
-    for index in Indexes(from: firstBreak, below: breaks.count) {
-      let number = index &- firstBreak
-      if label.takes(number) {
-        (breaks[index].state, breaks[index].gap) = (.taken, label.gap(number) &+ 2 &* first)
-      } else {
-        let isMissed =
-          number < Int(label.breaks) || search.problem.breaks[number].isTooLate(at: label.time, work: label.work)
-        breaks[index].state = isMissed ? .missed : .notNeeded
-      }
-    }
+    search.problem.legs[search.problem.end] = Int32(clamping: homeward)
+    search.finishProblem()
+    search.setPresentOrder()
+    WorkdayStages.withLabels { body(search, $0) }
   }
 
   /// The best placement, in which each shown break stays in its gap where that is not worse by the margin.
   private func best(
     _ search: WorkdaySearch, _ breaks: UnsafeMutableBufferPointer<DayBreak>, from firstBreak: Int,
-    _ stops: UnsafeMutableBufferPointer<Stop>, from first: Int, _ labels: UnsafeMutablePointer<WorkdayLabel>
+    _ stops: UnsafeBufferPointer<Stop>, from first: Int, _ labels: UnsafeMutablePointer<WorkdayLabel>
   ) -> WorkdayLabel? {
     let count = search.problem.stopCount
-    search.finishProblem()
-    search.setPresentOrder()
     guard let free = search.value(visiting: count, isStrict: false, labels) else { return nil }
     var chosen = free
     for index in Indexes(from: firstBreak, below: breaks.count) {
@@ -81,53 +114,66 @@ struct BreakPlacement {
     return there.label
   }
 
-  /// The number of stops before a gap; nil if it no longer is between these stops.
-  static func place(
-    of gap: BreakGap, _ stops: UnsafeMutableBufferPointer<Stop>, from first: Int
-  ) -> Int? {
-    for index in Indexes(from: first, below: stops.count &+ 1) where Self.gap(at: index, stops) == gap {
-      return index &- first
+  /// The number of visits before a gap; nil if it no longer is between these stops.
+  static func place(of gap: BreakGap, _ stops: UnsafeBufferPointer<Stop>, from first: Int) -> Int? {
+    var visits = 0
+    for index in Indexes(from: first, below: stops.count &+ 1) {
+      if index < stops.count && stops[index].notToday != nil { continue }
+      if Self.gap(at: index, stops) == gap { return visits }
+      visits &+= 1
     }
     return nil
   }
 
   /// The gap before a stop.
-  static func gap(at index: Int, _ stops: UnsafeMutableBufferPointer<Stop>) -> BreakGap {
+  static func gap(at index: Int, _ stops: UnsafeBufferPointer<Stop>) -> BreakGap {
     BreakGap(
       before: index > 0 ? stops[index &- 1].id : nil, after: index < stops.count ? stops[index].id : nil)
   }
 
-  // MARK: The problem
+  /// The index of the stop of a visit; the number of stops after the last one.
+  private static func index(ofVisit visit: Int, _ stops: UnsafeBufferPointer<Stop>, from first: Int) -> Int {
+    var left = visit
+    for index in Indexes(from: first, below: stops.count) where stops[index].notToday == nil {
+      if left == 0 { return index }
+      left &-= 1
+    }
+    return stops.count
+  }
+}
 
-  private func write(
-    to search: WorkdaySearch, _ breaks: UnsafeMutableBufferPointer<DayBreak>, from firstBreak: Int,
-    _ stops: UnsafeMutableBufferPointer<Stop>, from first: Int, _ spans: VisitSpans, _ times: OrderTimes
+/// Where the work of a day stands when the agent leaves. Times are seconds since 1970.
+struct DayStart {
+  let departure: Int64
+  /// The travel and visiting before the departure, since the last break, in seconds.
+  let worked: Int64
+  /// Whether a stop was visited before.
+  let isUnderWay: Bool
+}
+
+extension WorkdaySearch {
+  /// Writes where the day stands, and the breaks to come.
+  @inline(never)
+  func begin(
+    with start: DayStart, _ breaks: UnsafeBufferPointer<DayBreak>, from firstBreak: Int, _ times: OrderTimes
   ) {
-    let (state, problem) = (search.state, search.problem)
-    (state.pointee.isUnderWay, state.pointee.worked) = (isUnderWay, worked)
-    state.pointee.start = times.relative(departure)
-    if shiftEnd < .max { state.pointee.endShift(at: shiftEnd, overtime: nil) }
+    (state.pointee.isUnderWay, state.pointee.worked) = (start.isUnderWay, start.worked)
+    state.pointee.start = times.relative(start.departure)
     state.pointee.breakCount = Int32(truncatingIfNeeded: breaks.count &- firstBreak)
     for index in Indexes(from: firstBreak, below: breaks.count) {
       let rest = breaks[index]
       problem.breaks[index &- firstBreak] = times.workdayBreak(
         lasting: rest.duration, from: rest.earliest, to: rest.latest, work: rest.mostWork)
     }
-    var used = 0
-    for index in Indexes(from: first, below: stops.count) {
-      let place = index &- first &+ 1
-      problem.legs[place] =
-        stops[index].hasWay ? Int32(clamping: stops[index].legSeconds) : OrderLimits.noWay
-      stops[index].write(to: problem, place, spans, times, &used)
-    }
-    problem.legs[problem.end] = Int32(clamping: homeward)
   }
 }
 
 extension Stop {
-  /// Writes when the visit may begin, how long it lasts and what a miss weighs.
-  fileprivate func write(
-    to problem: WorkdayProblem, _ place: Int, _ visitSpans: VisitSpans, _ times: OrderTimes, _ used: inout Int
+  /// Writes when the visit may begin, how long it lasts and what a miss weighs. It begins at a latest time.
+  @inline(never)
+  func write(
+    to problem: WorkdayProblem, _ place: Int, _ visitSpans: VisitSpans, _ times: OrderTimes,
+    before latestStart: Int64, _ used: inout Int
   ) {
     let stop = problem.stops + place
     let earliest = hasPlannedTime ? times.relative(planned &- early) : OrderLimits.never

@@ -25,7 +25,7 @@ struct DayBreaks: Sendable {
   }
 
   /// The first break after those that were started: only these can be taken.
-  private var firstToCome: Int {
+  var firstToCome: Int {
     var first = 0
     for index in Indexes(below: breaks.count) where breaks.element(at: index)?.isToCome == false { first = index &+ 1 }
     return first
@@ -100,9 +100,9 @@ extension DayBreaks {
         )
       }
     }
+    isUnderWay = false
     guard !breaks.isEmpty else { return }
     var works = false
-    isUnderWay = false
     for index in Indexes(below: rows.count) {
       guard let status = rows.task(at: index)?.status else { continue }
       if status == .inProgress || status == .enRoute { works = true }
@@ -123,39 +123,50 @@ extension DayBreaks {
     return hasLeft ? departure : max(departure, shiftStart)
   }
 
-  /// Places the breaks to come between the stops. The agent visits those in progress until `visitEnd`, and leaves for
-  /// `first` at the departure.
+  /// Where the work stands after the visits in progress, if the agent can leave at a time.
+  func start(visitEnd: Int64, leaving departure: Int64) -> DayStart {
+    let workingSince =
+      running.flatMap { breaks.element(at: $0) }.map { $0.begin.addingSaturating($0.duration) } ?? workingSince
+    return DayStart(
+      departure: max(visitEnd, departure), worked: workingSince.map { max(visitEnd &- $0, 0) } ?? 0,
+      isUnderWay: isUnderWay)
+  }
+
+  func placement(from start: DayStart, homeward: Int64) -> BreakPlacement {
+    BreakPlacement(start: start, shiftEnd: shiftEnd, homeward: homeward, dayStart: dayStart)
+  }
+
+  /// Places the breaks to come between the stops, of which the agent leaves for `first`.
   @inline(never)
   mutating func place(
-    _ stops: UnsafeMutableBufferPointer<Stop>, from first: Int, visitEnd: Int64, leaving departure: Int64,
-    homeward: Int64?, _ spans: VisitSpans, now: Int64
+    _ stops: UnsafeMutableBufferPointer<Stop>, from first: Int, _ start: DayStart, homeward: Int64?,
+    _ spans: VisitSpans, now: Int64
   ) {
     let firstToCome = firstToCome
     needsTime = firstToCome < breaks.count || running != nil
-    let workingSince =
-      running.flatMap { breaks.element(at: $0) }.map { $0.begin.addingSaturating($0.duration) } ?? workingSince
-    let placement = BreakPlacement(
-      departure: departure, worked: workingSince.map { max(visitEnd &- $0, 0) } ?? 0, isUnderWay: isUnderWay,
-      shiftEnd: shiftEnd, homeward: homeward ?? 0, dayStart: dayStart)
+    let placement = placement(from: start, homeward: homeward ?? 0)
     breaks.withUnsafeMutableBufferPointer { breaks in
       for index in Indexes(below: breaks.count) where breaks[index].isToCome {
         breaks[index].gap = -1
         breaks[index].state = index < firstToCome || now > breaks[index].latest ? .missed : .unknown
-        if let gap = breaks[index].shownGap, BreakPlacement.place(of: gap, stops, from: first) == nil {
+        let gap = breaks[index].shownGap
+        if let gap, BreakPlacement.place(of: gap, UnsafeBufferPointer(stops), from: first) == nil {
           breaks[index].forgetGap()
         }
       }
       let isKnown = Indexes(from: first, below: stops.count).allSatisfy {
-        !stops[$0].hasWay || stops[$0].legSeconds >= 0
+        !stops[$0].isVisited || stops[$0].legSeconds >= 0
       }
-      let count = stops.count &- first
-      guard firstToCome < breaks.count, homeward != nil, isKnown, stops.count > 0, count <= OrderLimits.stops else {
+      let hasVisit = Indexes(below: stops.count).contains { stops[$0].notToday == nil }
+      guard firstToCome < breaks.count, homeward != nil, isKnown, hasVisit, stops.count &- first <= OrderLimits.stops
+      else {
         return
       }
       placement.place(breaks, from: firstToCome, stops, from: first, spans)
       for index in Indexes(from: firstToCome, below: breaks.count) {
         if breaks[index].state == .taken {
-          breaks[index].shownGap = BreakPlacement.gap(at: breaks[index].stopsBefore, stops)
+          breaks[index].shownGap = BreakPlacement.gap(
+            at: breaks[index].stopsBefore, UnsafeBufferPointer(stops))
         } else {
           breaks[index].forgetGap()
         }

@@ -143,7 +143,7 @@ extension OrderValue {
 extension SnapshotReader {
   /// Reads a time. A time out of range fails the reader, so that sums of times do not overflow.
   @inline(never)
-  fileprivate func orderTime() -> Int64 {
+  func orderTime() -> Int64 {
     let time = int64()
     if time < OrderLimits.never || time > OrderLimits.forever { fail() }
     return max(OrderLimits.never, min(OrderLimits.forever, time))

@@ -2,6 +2,19 @@
 package struct OrderWorth: Equatable, Sendable {
   package var value = OrderValue()
   package var missedCount = 0
+  /// Of a working day; otherwise 0.
+  package var overtime: Int64 = 0
+  package var missedBreaks = 0
+  var leftOut = 0
+
+  /// Whether the order is better by ORDER-2; on a working day, by ORDER-14.
+  package func isBetter(than other: OrderWorth) -> Bool {
+    let isAlike = value.noWays == other.value.noWays && value.missed == other.value.missed
+    if isAlike && value.lateness == other.value.lateness && overtime != other.overtime {
+      return overtime < other.overtime
+    }
+    return value.isBetter(than: other.value)
+  }
 }
 
 /// A visit of a stop in an order, or of the end. Its times are seconds from the departure.
@@ -12,6 +25,8 @@ package struct OrderVisit {
   package var begin: Int64 = 0
   package var end: Int64 = 0
   package var lateness: Int64 = 0
+  /// The time from the arrival to the end of the breaks that are taken there before the visit.
+  package var breakTime: Int64 = 0
   package var isMissed = false
   /// Whether there is no route to it from the last place that was reached.
   package var isCutOff = false
@@ -83,10 +98,6 @@ extension OrderSearch {
         break
       }
     }
-  }
-
-  func setLeg(_ from: Int, _ to: Int, _ leg: Int64) {
-    problem.legs[from &* problem.placeCount &+ to] = Int32(truncatingIfNeeded: leg)
   }
 
   /// The place at a position of the best order, or of the prepared order if the search has not begun.

@@ -66,10 +66,13 @@ extension Planner {
     }
   }
 
-  /// The shift and the breaks of every day changed (SCHED-13, SCHED-14).
+  /// The shift and the breaks of every day changed (SCHED-13, SCHED-14). The same ones again have no effect.
   public mutating func workingDayChanged(to workingDay: WorkingDay, now: Instant) {
     event(at: now) { planner in
+      guard workingDay != planner.home.schedule.breaks.rules else { return }
       planner.home.schedule.breaks.change(to: workingDay)
+      if workingDay == WorkingDay() { planner.home.schedule.leaveOut { _ in nil } }
+      planner.invalidateProposal()
       planner.markStale(.all)
     }
   }
@@ -78,14 +81,20 @@ extension Planner {
   public mutating func breakStarted(_ index: Int, now: Instant) throws(Refusal) {
     try requireStarted()
     try home.schedule.breaks.requireStartable(index)
-    event(at: now) { $0.home.schedule.breaks.start(index, now: $0.clock.now.seconds) }
+    event(at: now) { planner in
+      planner.home.schedule.breaks.start(index, now: planner.clock.now.seconds)
+      planner.invalidateProposal()
+    }
   }
 
   /// The agent ends the break that is under way.
   public mutating func breakEnded(now: Instant) throws(Refusal) {
     try requireStarted()
     guard home.schedule.breaks.running != nil else { throw .noRunningBreak }
-    event(at: now) { $0.home.schedule.breaks.end(now: $0.clock.now.seconds) }
+    event(at: now) { planner in
+      planner.home.schedule.breaks.end(now: planner.clock.now.seconds)
+      planner.invalidateProposal()
+    }
   }
 
   /// The host replaces a string in every language. An empty text restores the library's string (TXT-1).

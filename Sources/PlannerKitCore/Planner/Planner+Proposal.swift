@@ -129,7 +129,7 @@ extension Planner {
   @inline(never)
   private mutating func beginSearch(_ times: TravelTimes) {
     let places = places
-    proposal.begin(places, settings, now: clock.now, times)
+    proposal.begin(places, home.schedule, settings, now: clock.now, times)
     if proposal.hasGivenLegs {
       home.schedule.setLegs(proposal.legs(isBest: false, places))
       for place in Indexes(from: 1, below: places.stopCount &+ 1) {
@@ -156,9 +156,16 @@ extension Planner {
 
   /// Compares the order of the list with the best order so far. Returns whether the shown values differ.
   private mutating func compareProposal() -> Bool {
-    let places = places
-    return proposal.compared(
-      proposalWorth(isBest: false, places, clock.now), proposalWorth(isBest: true, places, clock.now))
+    let (before, after) = proposalWorths(places, clock.now)
+    return proposal.compared(before, after)
+  }
+
+  @inline(never)
+  private mutating func proposalWorths(
+    _ places: ProposalPlaces, _ now: Instant
+  ) -> (before: OrderWorth, after: OrderWorth) {
+    if proposal.workday != nil { return proposal.worths(places, home.schedule.breaks, settings, now: now) }
+    return (proposalWorth(isBest: false, places, now), proposalWorth(isBest: true, places, now))
   }
 
   @inline(never)
@@ -189,6 +196,17 @@ extension Planner {
   package func proposedStop(at index: Int) -> ProposedStop? {
     guard proposal.isBetter, index >= 0 else { return nil }
     let places = places
+    if let (before, after) = proposal.visits(at: index) {
+      guard let stop = places.stop(at: after.place) else { return nil }
+      let notToday = proposal.notToday(at: index)
+      let hasArrivals = !before.isCutOff && notToday == nil && places.stop(at: after.place)?.notToday == nil
+      let indexBefore = places.stopsBefore &+ after.place &- 1
+      let change = StopChange(
+        from: (indexBefore, before.arrival),
+        to: (places.stopsBefore &+ index, hasArrivals ? after.arrival : before.arrival))
+      return ProposedStop(
+        id: stop.id, row: stop.row, indexBefore: indexBefore, visit: after, change: change, notToday: notToday)
+    }
     guard index < places.stopCount, var walk = proposal.walk(isBest: true, places, now: clock.now) else { return nil }
     for _ in Indexes(below: index &+ 1) { _ = walk.next() }
     let place = walk.visit.place
@@ -203,7 +221,8 @@ extension Planner {
     let change = StopChange(
       from: (indexBefore, before.visit.arrival),
       to: (places.stopsBefore &+ index, hasArrivals ? walk.visit.arrival : before.visit.arrival))
-    return ProposedStop(id: stop.id, row: stop.row, indexBefore: indexBefore, visit: walk.visit, change: change)
+    return ProposedStop(
+      id: stop.id, row: stop.row, indexBefore: indexBefore, visit: walk.visit, change: change, notToday: nil)
   }
 
   // MARK: - The decision
@@ -216,14 +235,16 @@ extension Planner {
     }
     guard proposal.isBetter else { throw .noBetterOrder }
     let places = places
-    let (before, after) = (proposalWorth(isBest: false, places, now), proposalWorth(isBest: true, places, now))
-    guard after.value.isBetter(than: before.value) else { throw .outdatedProposal }
+    let (before, after) = proposalWorths(places, now)
+    guard after.isBetter(than: before) else { throw .outdatedProposal }
     try requireNew(key)
     let ids = proposedOrder(places)
+    let accepted = proposal
     let legs = proposal.hasGivenLegs ? proposal.legs(isBest: true, places) : home.schedule.legs
     event(at: now) { planner in
       planner.home.schedule.setLegs(legs)
       planner.home.schedule.breaks.forgetGaps()
+      planner.home.schedule.leaveOut { accepted.notToday($0, places) }
       planner.forgetProposal()
       planner.plan.setOrder(ids, clock: planner.clock)
       planner.markStale(.all)
@@ -245,7 +266,7 @@ extension Planner {
       guard let task = home.rows.task(at: index) else { continue }
       var id = task.id
       if !task.status.isFinal {
-        let place = position > 0 ? proposal.search?.bestPlace(at: position, hasBegun: true) ?? 0 : position
+        let place = position > 0 ? proposal.place(at: position) : position
         id = stops.element(at: places.stopsBefore &+ place &- 1)?.id ?? id
         position &+= 1
       }

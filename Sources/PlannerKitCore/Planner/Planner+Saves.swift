@@ -106,6 +106,7 @@ extension Planner {
       acceptedOrder.answered(answer, during: loading.request)
       guard case .refused = answer else { return }
       plan.setOrder([], clock: clock)
+      home.schedule.leaveOut { _ in nil }
       markStale(.all)
     } else {
       log.records.answered(answer, key)

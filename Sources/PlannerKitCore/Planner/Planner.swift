@@ -160,6 +160,7 @@ extension Planner {
     dropOrder()
     home.schedule.setLegs(GivenLegs())
     home.schedule.forgetFirstShown()
+    home.schedule.leaveOut { _ in nil }
     home.schedule.breaks.dayChanged()
     log.dayChanged()
     // Labels of days that the library writes have a year unless it is the present year (NEW-8).

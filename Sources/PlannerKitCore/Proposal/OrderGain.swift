@@ -9,29 +9,38 @@ package struct OrderGain: Hashable, Sendable {
   /// The first gain among lateness, finish and travel time: its string, and its minutes, at least 1.
   private var gained: StringKey?
   private var minutes: Int32 = 0
+  /// How many more breaks are missed; negative for fewer.
+  private var missedBreaks: Int32 = 0
+  /// How many more stops are left out.
+  private var leftOut: Int32 = 0
   /// The losses in minutes; 0 for what does not get worse.
-  private var (lateness, travel, finish): (Int32, Int32, Int32) = (0, 0, 0)
+  private var (lateness, overtime, travel, finish): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
 
   init() {}
 
   @inline(never)
   init(from before: OrderWorth, to after: OrderWorth, _ objective: OrderObjective) {
     let (old, new) = (before.value, after.value)
-    guard new.isBetter(than: old) else { return }
+    guard after.isBetter(than: before) else { return }
     // Sums of an order's times do not overflow (`OrderLimits`).
     let (travel, finish) = (new.travel &- old.travel, new.finish &- old.finish)
-    let lateness = new.lateness &- old.lateness
+    let (lateness, overtime) = (new.lateness &- old.lateness, after.overtime &- before.overtime)
     reachable = Int32(truncatingIfNeeded: old.noWays &- new.noWays)
     onTime = Int32(truncatingIfNeeded: before.missedCount &- after.missedCount)
-    isMoreImportant = onTime <= 0 && new.missed < old.missed
+    missedBreaks = Int32(truncatingIfNeeded: after.missedBreaks &- before.missedBreaks)
+    leftOut = Int32(truncatingIfNeeded: after.leftOut &- before.leftOut)
+    isMoreImportant =
+      onTime <= 0 && new.missed &- Int64(missedBreaks) &* Int64(WorkdayProblem.breakWeight) < old.missed
     // A gain of less than a minute counts only if there is no other gain.
-    let isAlone = reachable <= 0 && onTime <= 0 && !isMoreImportant
+    let isAlone = reachable <= 0 && onTime <= 0 && !isMoreImportant && missedBreaks >= 0
     for least: Int64 in isAlone ? [60, 1] : [60] {
       if old.missed == new.missed { gain(.lessLate, lateness, atLeast: least) }
+      if old.missed == new.missed && lateness <= 0 { gain(.lessOvertime, overtime, atLeast: least) }
       if objective == .finish { gain(.doneEarlier, finish, atLeast: least) }
       gain(.saves, travel, atLeast: least)
     }
     self.lateness = Self.minutes(lateness)
+    self.overtime = Self.minutes(overtime)
     self.travel = Self.minutes(travel)
     // More travel also makes the end later. The end is shown only if it is the objective, or if it is even later than
     // that.
@@ -55,15 +64,16 @@ package struct OrderGain: Hashable, Sendable {
     let start = writer.count
     localizer.write(.oneMoreStopReachable, .moreStopsReachable, count: reachable, after: start, width, to: writer)
     localizer.write(.oneMoreStopOnTime, .moreStopsOnTime, count: onTime, after: start, width, to: writer)
-    if isMoreImportant {
-      localizer.writeJoint(after: start, width, to: writer)
-      localizer.write(.importantStopsOnTime, to: writer)
-    }
+    localizer.write(.importantStopsOnTime, if: isMoreImportant, after: start, width, to: writer)
+    localizer.write(.fewerMissedBreaks, if: missedBreaks < 0, after: start, width, to: writer)
     if let gained { localizer.write(gained, minutes: minutes, after: start, width, to: writer) }
     localizer.write(.oneFewerStopOnTime, .fewerStopsOnTime, count: 0 &- onTime, after: start, width, to: writer)
+    localizer.write(.moreMissedBreaks, if: missedBreaks > 0, after: start, width, to: writer)
     localizer.write(.moreLate, minutes: lateness, after: start, width, to: writer)
+    localizer.write(.moreOvertime, minutes: overtime, after: start, width, to: writer)
     localizer.write(.moreTravel, minutes: travel, after: start, width, to: writer)
     localizer.write(.doneLater, minutes: finish, after: start, width, to: writer)
+    localizer.write(.oneImpossibleStop, .impossibleStops, count: leftOut, after: start, width, to: writer)
   }
 
   package func write(in localizer: Localizer, to writer: TextWriter) {
@@ -93,7 +103,7 @@ package struct StopChange: Hashable, Sendable {
 
   /// Writes "from 4th to 2nd place · 12 min earlier"; nothing if nothing changes.
   @inline(never)
-  package func write(in localizer: Localizer, isSpoken: Bool, to writer: TextWriter) {
+  func write(in localizer: Localizer, isSpoken: Bool, to writer: TextWriter) {
     let (start, width): (Int, UnitWidth) = (writer.count, isSpoken ? .spoken : .short)
     if place != placeBefore {
       localizer.write(.placeBefore, place: placeBefore, to: writer)
@@ -105,11 +115,29 @@ package struct StopChange: Hashable, Sendable {
   }
 }
 
+extension ProposedStop {
+  /// Writes why the agent does not go there, or else what changes.
+  package func write(in localizer: Localizer, isSpoken: Bool, to writer: TextWriter) {
+    if let notToday { return localizer.write(StringKey(notToday), to: writer) }
+    change.write(in: localizer, isSpoken: isSpoken, to: writer)
+  }
+}
+
 extension Localizer {
   /// Writes the separator between two parts, unless nothing has been written yet.
   @inline(never)
   fileprivate func writeJoint(after start: Int, _ width: UnitWidth, to writer: TextWriter) {
     if writer.count > start { writer.write(width == .short ? " · " : language.listJoint) }
+  }
+
+  /// Writes a string as a further part if it holds.
+  @inline(never)
+  fileprivate func write(
+    _ key: StringKey, if holds: Bool, after start: Int, _ width: UnitWidth, to writer: TextWriter
+  ) {
+    guard holds else { return }
+    writeJoint(after: start, width, to: writer)
+    write(key, to: writer)
   }
 
   /// Writes a string with a number of stops as a further part; nothing if the number is not positive.

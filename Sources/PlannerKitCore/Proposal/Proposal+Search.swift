@@ -6,6 +6,7 @@ extension Proposal {
   mutating func prepare(
     _ rules: [StopRule], _ places: ProposalPlaces, _ schedule: borrowing Schedule, now: Instant
   ) {
+    if !schedule.breaks.isPlain { return prepareWorkday(rules, places, schedule, now: now) }
     departure = places.departure(now: now)
     schedule.withSpans { spans in
       var windows = 0
@@ -43,10 +44,28 @@ extension Proposal {
 
   /// Fills in the travel times, and begins the search.
   @inline(never)
-  mutating func begin(_ places: ProposalPlaces, _ settings: borrowing Settings, now: Instant, _ times: TravelTimes) {
+  mutating func begin(
+    _ places: ProposalPlaces, _ schedule: borrowing Schedule, _ settings: borrowing Settings, now: Instant,
+    _ times: TravelTimes
+  ) {
+    ownSearch()
+    var isKnown = (isEstimated: false, isGiven: false)
+    if let search {
+      isKnown = fill(search.problem.legs, places, settings, times)
+      search.begin(at: relative(places.departure(now: now)))
+    } else if let workday {
+      isKnown = fill(workday.problem.legs, places, settings, times)
+      begin(workday, places, schedule, now: now)
+    }
+    searchBegan(isEstimated: isKnown.isEstimated, isGiven: isKnown.isGiven)
+  }
+
+  /// Fills in the travel times between all places. Returns whether some are estimated, and some are the host's.
+  private mutating func fill(
+    _ legs: UnsafeMutablePointer<Int32>, _ places: ProposalPlaces, _ settings: borrowing Settings, _ times: TravelTimes
+  ) -> (isEstimated: Bool, isGiven: Bool) {
+    let stride = places.stopCount &+ 2
     var (isEstimated, isGiven) = (false, false)
-    defer { searchBegan(isEstimated: isEstimated, isGiven: isGiven) }
-    guard let search = uniqueSearch() else { return }
     var (sum, known): (Int64, Int64) = (0, 0)
     for from in Indexes(below: places.count) {
       let coordinate = places.coordinate(of: from)
@@ -65,17 +84,17 @@ extension Proposal {
           }
         }
         if leg >= 0, leg != Int64(OrderLimits.noWay) { (sum, known) = (sum &+ leg, known &+ 1) }
-        search.setLeg(from, to, leg)
+        legs[from &* stride &+ to] = Int32(truncatingIfNeeded: leg)
       }
     }
     // The other legs are unknown.
     unknownLeg = sum.dividedDown(by: known).quotient
     for from in Indexes(below: places.count) {
-      for to in Indexes(below: places.count) where search.problem.leg(from, to) < 0 {
-        search.setLeg(from, to, unknownLeg)
+      for to in Indexes(below: places.count) where legs[from &* stride &+ to] < 0 {
+        legs[from &* stride &+ to] = Int32(truncatingIfNeeded: unknownLeg)
       }
     }
-    search.begin(at: relative(places.departure(now: now)))
+    return (isEstimated, isGiven)
   }
 
   /// An iteration over the order of the list or the best order, from now on.
@@ -89,6 +108,7 @@ extension Proposal {
   /// The travel times along an order.
   @inline(never)
   func legs(isBest: Bool, _ places: ProposalPlaces) -> GivenLegs {
+    if let workday { return legs(of: workday, isBest: isBest, places) }
     var legs = GivenLegs(to: places.end)
     if let id = places.startStop { legs.append(id, 0) }
     guard let search, var walk = walk(isBest: isBest, places, now: Instant(milliseconds: 0)) else { return legs }

@@ -22,11 +22,12 @@ extension Proposal {
     Coordinate.write(end, to: writer)
     writer.write(count: places.stopCount)
     for position in Indexes(from: 1, below: places.stopCount &+ 1) {
-      let place = search?.bestPlace(at: position, hasBegun: isCompared) ?? 0
-      let stop = search?.problem.stops[place] ?? OrderStop()
+      let place = place(at: position)
+      let stop = search?.problem.stops[place]
+      let visit = workday?.problem.stops[place]
       places.stop(at: place)?.id.write(to: writer)
-      writer.write(stop.position.rawValue)
-      writer.write(stop.priority)
+      writer.write((stop?.position ?? visit?.position ?? .free).rawValue)
+      writer.write(stop?.priority ?? visit?.priority ?? 0)
     }
   }
 }

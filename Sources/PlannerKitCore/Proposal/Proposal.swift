@@ -45,26 +45,66 @@ package struct ProposedStop {
   package let indexBefore: Int
   package let visit: OrderVisit
   package let change: StopChange
+  /// Why the agent does not go there; nil if the agent does.
+  package let notToday: NotToday?
 }
 
 /// The memory of a search, allocated for a proposal and freed with its owner (ORDER-11).
 private final class SearchMemory: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
   private let size: Int
+  /// The number of bytes before those of `ProposedDays`; 0 if there are none.
+  private let searchSize: Int
 
   init(size: Int) {
-    self.size = size
+    (self.size, searchSize) = (size, 0)
     start = .allocate(byteCount: size, alignment: 8)
   }
 
+  /// The memory of a working day.
+  init(size: Int, days stops: Int) {
+    searchSize = (size &+ 7) / 8 &* 8
+    self.size = searchSize &+ ProposedDays.size(stops: stops)
+    start = .allocate(byteCount: self.size, alignment: 8)
+    ProposedDays(start + searchSize, stops: stops).clear(stops: stops)
+  }
+
+  func days(stops: Int) -> ProposedDays? {
+    searchSize > 0 ? ProposedDays(start + searchSize, stops: stops) : nil
+  }
+
   init(_ other: SearchMemory) {
-    size = other.size
+    (size, searchSize) = (other.size, other.searchSize)
     start = .allocate(byteCount: size, alignment: 8)
     start.copyMemory(from: other.start, byteCount: size)
+    WorkdaySearch(at: start)?.state.pointee.move(by: start - other.start)
   }
 
   deinit {
     start.deallocate()
+  }
+}
+
+/// The visits of the order of the list and of the best order of a working day, in the memory of its search.
+struct ProposedDays {
+  let before: UnsafeMutablePointer<OrderVisit>
+  let after: UnsafeMutablePointer<OrderVisit>
+  /// The travel times from the agent's present place.
+  let legs: UnsafeMutablePointer<Int32>
+
+  fileprivate init(_ memory: UnsafeMutableRawPointer, stops: Int) {
+    before = memory.assumingMemoryBound(to: OrderVisit.self)
+    after = before + stops
+    legs = UnsafeMutableRawPointer(after + stops).assumingMemoryBound(to: Int32.self)
+  }
+
+  fileprivate static func size(stops: Int) -> Int {
+    2 &* stops &* MemoryLayout<OrderVisit>.stride &+ (stops &+ 2) &* MemoryLayout<Int32>.stride
+  }
+
+  fileprivate func clear(stops: Int) {
+    for index in Indexes(below: 2 &* stops) { before[index] = OrderVisit() }
+    for index in Indexes(below: stops &+ 2) { legs[index] = 0 }
   }
 }
 
@@ -111,7 +151,7 @@ public struct Proposal: Sendable {
   package var progress: Int32 {
     switch state {
     case .none, .waiting, .outdated: 0
-    case .searching: search?.progress ?? 0
+    case .searching: search?.progress ?? workday?.progress ?? 0
     case .finished: 100
     }
   }
@@ -126,7 +166,7 @@ public struct Proposal: Sendable {
 
   /// The number of stops in the order.
   public var stopCount: Int {
-    search?.problem.stopCount ?? 0
+    search?.problem.stopCount ?? workday?.problem.stopCount ?? 0
   }
 
   /// The instant that is this many seconds after the departure.
@@ -154,7 +194,7 @@ public struct Proposal: Sendable {
 
   /// Whether the best order so far is better than that of the list (ORDER-5).
   public var isBetter: Bool {
-    isCompared && after.value.isBetter(than: before.value)
+    isCompared && after.isBetter(than: before)
   }
 }
 
@@ -190,16 +230,40 @@ extension Proposal {
     return OrderSearch.prepare(memory.start, stops: stops, windows: windows, objective: options.objective)
   }
 
-  /// The search, for reading.
+  /// Allocates the memory of a search for a working day.
+  mutating func prepareWorkday(stops: Int, spans: Int) -> WorkdaySearch? {
+    let memory = SearchMemory(size: WorkdaySearch.memorySize(stops: stops, spans: spans), days: stops)
+    self.memory = memory
+    let times = OrderTimes(checked: departure, early: 0, lateAfter: 0)
+    return WorkdaySearch.prepare(memory.start, stops: stops, spans: spans, times, options.objective)
+  }
+
+  /// The search, for reading; nil for a working day.
   @inline(never)
   var search: OrderSearch? {
     memory.flatMap { OrderSearch(at: $0.start) }
   }
 
-  /// The search, for writing. A copy of the planner has a search of its own.
-  mutating func uniqueSearch() -> OrderSearch? {
+  /// The search of a working day, for reading.
+  @inline(never)
+  var workday: WorkdaySearch? {
+    memory.flatMap { WorkdaySearch(at: $0.start) }
+  }
+
+  /// The visits of both orders of a working day.
+  var days: ProposedDays? {
+    workday == nil ? nil : memory?.days(stops: stopCount)
+  }
+
+  /// Makes the search writable. A copy of the planner has a search of its own.
+  mutating func ownSearch() {
     if !isKnownUniquelyReferenced(&memory) { memory = memory.map { SearchMemory($0) } }
-    return search
+  }
+
+  /// The stop at a position of the best order, or of the prepared order.
+  func place(at position: Int) -> Int {
+    if let search { return search.bestPlace(at: position, hasBegun: isCompared) }
+    return workday.map { Int((isCompared ? $0.best : $0.base)[position &- 1]) } ?? 0
   }
 
   /// Begins the search, once all travel times are known or estimated.
@@ -211,18 +275,19 @@ extension Proposal {
 
   /// Whether there is more than one order.
   var hasChoice: Bool {
-    search.map { $0.firstFree < $0.lastFree } ?? false
+    search.map { $0.firstFree < $0.lastFree } ?? (stopCount > 0)
   }
 
   /// Searches for a number of steps. Allocates nothing.
   mutating func search(steps: UInt64) {
     guard case .searching(let number) = state else { return }
-    if uniqueSearch()?.run(steps: steps) != true { state = .finished(number) }
+    ownSearch()
+    if search?.run(steps: steps) ?? workday?.run(steps: steps) != true { state = .finished(number) }
   }
 
   /// Stores the values of both orders. Returns whether the shown values differ.
   mutating func compared(_ before: OrderWorth, _ after: OrderWorth) -> Bool {
-    (self.before, self.after) = (before, hasChoice && after.value.isBetter(than: before.value) ? after : before)
+    (self.before, self.after) = (before, hasChoice && after.isBetter(than: before) ? after : before)
     let gain = OrderGain(from: self.before, to: self.after, options.objective)
     defer { self.gain = gain }
     return gain != self.gain
@@ -246,13 +311,15 @@ extension Proposal {
   /// Writes what an ordinary snapshot omits, for a planner that is handed over.
   @inline(never)
   func writeHandover(to writer: SnapshotWriter) {
-    guard let phase, phase != .outdated, let search else { return }
+    guard let phase, phase != .outdated else { return }
     writer.write(phase.rawValue)
     writer.write(departure)
     writer.write(unknownLeg)
     writer.write(isEstimated)
     writer.write(hasGivenLegs)
-    search.write(to: writer, hasBegun: phase != .waiting)
+    writer.write(workday != nil)
+    search?.write(to: writer, hasBegun: phase != .waiting)
+    workday?.write(to: writer, hasBegun: phase != .waiting)
   }
 
   /// Restores a proposal that was handed over. Invalid values fail the reader.
@@ -271,9 +338,16 @@ extension Proposal {
     }
     (departure, unknownLeg) = (reader.int64(), reader.int64())
     (isEstimated, hasGivenLegs) = (reader.flag(), reader.flag())
+    let isWorkday = reader.version > 6 ? reader.flag() : false
     let windows = Int(reader.int32())
     let isLegal = restored.rules.count == places.stopCount && (0...Int(UInt16.max)).contains(windows)
-    let search = isLegal ? prepare(stops: places.stopCount, windows: windows) : nil
-    if let search { search.read(from: reader, hasBegun: isCompared) } else { reader.fail() }
+    if !isLegal {
+      reader.fail()
+    } else if isWorkday {
+      let search = prepareWorkday(stops: places.stopCount, spans: windows)
+      search?.read(from: reader, hasBegun: isCompared, spans: windows)
+    } else {
+      prepare(stops: places.stopCount, windows: windows)?.read(from: reader, hasBegun: isCompared)
+    }
   }
 }

@@ -31,6 +31,8 @@ struct ProposalPlaces {
     stopCount &+ (end == nil ? 1 : 2)
   }
 
+  var firstStop: Stop? { stops.first }
+
   @inline(never)
   func stop(at place: Int) -> Stop? {
     place > 0 ? stops.element(at: stopsBefore &+ place &- 1) : nil

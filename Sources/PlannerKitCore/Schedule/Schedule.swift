@@ -6,11 +6,11 @@
 struct Schedule: Sendable {
   /// The stops in sequence. After a restore, they contain only the fields of the snapshot until the sequence is
   /// created.
-  private(set) var stops: [Stop] = []
+  var stops: [Stop] = []
   private(set) var day = DaySchedule()
   private var windows: VisitWindows?
   /// The travel time from the last stop to the end place; nil if no stop has a place.
-  private var homeward: Int64?
+  private(set) var homeward: Int64?
   private var isLinked = false
   /// The host's travel times between stops: those of a proposal for the present order, until a stop moves or leaves the
   /// plan, the agent travels in another way, or the day ends.
@@ -108,7 +108,7 @@ extension Schedule {
 
   /// Determines the leg to each stop from the last place that the agent reaches before it (SCHED-3).
   @inline(never)
-  private mutating func link(_ rows: RowStore, in context: borrowing RowContext) {
+  mutating func link(_ rows: RowStore, in context: borrowing RowContext) {
     let legs = legs
     // This is the last stop that the agent reaches.
     var last = -1
@@ -120,7 +120,7 @@ extension Schedule {
           ? rows.leg(at: row)
           : legs.leg(from: stops[last].id, to: stops[index].id)
             ?? rows.distance(from: stops[last].row, to: row).map { context.settings.wholeTravelTime(of: $0) } ?? 0
-        if stops[index].hasWay { last = index }
+        if stops[index].isVisited { last = index }
       }
     }
     limitStops(rows, in: context)
@@ -151,7 +151,7 @@ extension Schedule {
         let hadWay = stops[index].hasWay
         stops[index].legSeconds = rows.leg(at: stops[index].row)
         if stops[index].hasWay != hadWay { return false }
-        if hadWay { return true }
+        if hadWay && stops[index].notToday == nil { return true }
       }
       return true
     }
@@ -242,6 +242,7 @@ extension Stop {
     before.withUnsafeBufferPointer { before in
       if isInProgress && before[index].isInProgress { startSeconds = before[index].startSeconds }
       (shown, firstShown) = (before[index].shown, before[index].firstShown)
+      if !isInProgress && !isEnRoute { notToday = before[index].notToday }
     }
   }
 }
@@ -249,8 +250,7 @@ extension Stop {
 // MARK: - Running
 
 extension Schedule {
-  /// Computes all times from now on, and shows them in the rows. Returns whether a row visibly changed. Allocates
-  /// nothing without breaks.
+  /// Computes all times from now on, and shows them in the rows. Returns whether a row visibly changed.
   @inline(never)
   mutating func run(_ rows: inout RowStore, in context: borrowing RowContext) -> Bool {
     guard let windows else {
@@ -258,9 +258,25 @@ extension Schedule {
       breaks.forgetPlaces()
       return false
     }
+    var visiblyChanged = false
+    // A stop that was left out is visited again once that is possible.
+    while true {
+      let (changed, index) = walk(&rows, windows, in: context)
+      if changed { visiblyChanged = true }
+      guard let index, canVisit(index, rows, windows, in: context) else { return visiblyChanged }
+      stops.withUnsafeMutableBufferPointer { $0[index].notToday = nil }
+      isLinked = false
+    }
+  }
+
+  /// Computes all times once. Returns whether a row visibly changed, and the first stop that was left out although a
+  /// visit could begin there. Allocates nothing if nothing was left out, and without breaks.
+  private mutating func walk(
+    _ rows: inout RowStore, _ windows: VisitWindows, in context: borrowing RowContext
+  ) -> (visiblyChanged: Bool, possible: Int?) {
     if !isLinked || !measureFirst(rows) { link(rows, in: context) }
     let homeward = homeward ?? homeward(in: context)
-    var visiblyChanged = false
+    var (visiblyChanged, possible): (Bool, Int?) = (false, nil)
     let rules = ScheduleRules(context.settings)
     let now = context.clock.now
     let leaving = breaks.departure(after: now.seconds, stops.first)
@@ -274,6 +290,12 @@ extension Schedule {
             var walk = ScheduleWalk(
               spans, offsets, rules, breaks, leaving: leaving, isAtStop: isAtStop, shiftEnd: shiftEnd, now: now)
             for index in Indexes(below: stops.count) {
+              if let reason = stops[index].notToday {
+                if possible == nil && walk.mayVisit(stops[index]) { possible = index }
+                walk.leaveOut(&stops[index], reason)
+                if rows.show(stops[index]) { visiblyChanged = true }
+                continue
+              }
               if breaks.count > 0 { walk.leave(for: &stops[index], at: index) }
               let mayDiffer = walk.visit(&stops[index])
               if breaks.count > 0 { walk.showBreaks(&stops[index]) }
@@ -284,25 +306,31 @@ extension Schedule {
         }
       }
     }
-    return visiblyChanged
+    return (visiblyChanged, possible)
   }
 
   /// Places the breaks after the stops in progress.
   private mutating func placeBreaks(_ spans: VisitSpans, homeward: Int64?, leaving: Int64, now: Int64) {
     if breaks.breaks.isEmpty { return }
+    let (first, visitEnd) = visitsInProgress(now: now)
+    let start = breaks.start(visitEnd: visitEnd, leaving: leaving)
     stops.withUnsafeMutableBufferPointer { stops in
-      var (first, visitEnd) = (0, now)
-      while first < stops.count && stops[first].isInProgress {
-        visitEnd = max(visitEnd, stops[first].startSeconds &+ stops[first].duration)
-        first &+= 1
-      }
-      breaks.place(
-        stops, from: first, visitEnd: visitEnd, leaving: max(visitEnd, leaving), homeward: homeward, spans, now: now)
+      breaks.place(stops, from: first, start, homeward: homeward, spans, now: now)
     }
   }
 
+  /// The number of stops in progress, and when these visits end.
+  func visitsInProgress(now: Int64) -> (count: Int, end: Int64) {
+    var (count, end) = (0, now)
+    while let stop = stops.element(at: count), stop.isInProgress {
+      end = max(end, stop.startSeconds &+ stop.duration)
+      count &+= 1
+    }
+    return (count, end)
+  }
+
   /// The travel time from the location to the end place, if no stop has a place; nil if it is unknown.
-  private func homeward(in context: borrowing RowContext) -> Int64? {
+  func homeward(in context: borrowing RowContext) -> Int64? {
     guard let end = context.settings.endPlace else { return 0 }
     return context.origin.map { context.settings.wholeTravelTime(of: $0.distance(to: end)) }
   }
@@ -359,6 +387,7 @@ extension Schedule {
     let haveFirstShown = stops.contains { $0.firstShown != nil }
     writer.write(haveFirstShown)
     if haveFirstShown { stops.each { writer.write($0.firstShown) } }
+    writeLeftOut(to: writer)
     breaks.write(to: writer)
   }
 
@@ -391,6 +420,7 @@ extension Schedule {
         if let first = stop.firstShown, ShownTime(seconds: first) == nil { reader.fail() }
       }
     }
+    readLeftOut(from: reader)
     try breaks.read(from: reader)
   }
 }

@@ -18,6 +18,10 @@ extension StopDisplay {
     case .noAppointmentToday: key = .noAppointmentToday
     case .closedAtAppointment: key = .closedAtAppointment
     case .afterShift: key = .afterShift
+    case .notTodayClosed: key = .notTodayClosed
+    case .notTodayWindow: key = .notTodayWindow
+    case .notTodayNoRoute: key = .notTodayNoRoute
+    case .notTodayNoTime: key = .notTodayNoTime
     }
     if width == .spoken { key = localizer.spoken(key) }
     guard key.placeholder != nil else { return localizer.write(key, to: writer) }

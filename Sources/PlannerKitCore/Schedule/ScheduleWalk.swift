@@ -29,7 +29,7 @@ struct ScheduleWalk {
   var shownBreak = Int64.min
   /// When the agent can leave.
   var leavesAt: Int64
-  private var isKnown = true
+  private(set) var isKnown = true
   /// The shown arrival at the previous stop.
   var shown = Int64.min
   /// Whether the leg to the next stop begins at the agent's present location.
@@ -91,6 +91,13 @@ struct ScheduleWalk {
     return mayDiffer
   }
 
+  /// Does not go to a stop.
+  mutating func leaveOut(_ stop: inout Stop, _ reason: NotToday) {
+    stop.leaveOut(reason)
+    closed &+= 1
+    limitMayDiffer = true
+  }
+
   private func begin(_ stop: inout Stop) {
     stop.forget()
     (stop.knowledge, stop.pace) = (.begun, isLate(stop, stop.startSeconds) ? .late : .onTime)
@@ -141,7 +148,7 @@ struct ScheduleWalk {
 
   /// When the visit begins after an arrival; nil if it cannot begin today (SCHED-4).
   @inline(never)
-  private func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
+  func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
     let start = opening(stop, arrival)
     return start.map { $0 <= stop.latestStart } == true ? start : nil
   }
@@ -212,6 +219,7 @@ struct ScheduleWalk {
     while index > 0 {
       index &-= 1
       if stops[index].isInProgress { break }
+      if stops[index].notToday != nil { continue }
       if limit < .max { limit &-= stops[index].duration }
       if stops[index].knowledge == .none {
         if stops[index].hasWay { return .max }
@@ -241,7 +249,7 @@ struct ScheduleWalk {
     let hasBegun = stops.first?.isInProgress == true
     for index in Indexes(below: stops.count) {
       stops[index].paceLeavingNow = stops[index].pace
-      guard hasBegun, !stops[index].isInProgress else { continue }
+      guard hasBegun, !stops[index].isInProgress, stops[index].notToday == nil else { continue }
       leavesAt = breakEnd(of: 2 &* index, from: leavesAt)
       if stops[index].knowledge == .all {
         let arrival = leavesAt &+ stops[index].legSeconds

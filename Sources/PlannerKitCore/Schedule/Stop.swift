@@ -46,6 +46,10 @@ public struct Stop: Sendable {
   var hasWay: Bool { hasPlace && (isInProgress || legSeconds != Int64(OrderLimits.noWay)) }
   var isInProgress = false
   var isEnRoute = false
+  /// Why the agent does not go there today: an accepted order left it out (ORDER-15). Nil if the agent does.
+  public internal(set) var notToday: NotToday?
+  /// Whether the agent is or will be there.
+  var isVisited: Bool { hasWay && notToday == nil }
   var hasPlannedTime = false
   /// The planned time; the last instant if there is none.
   var planned = Int64.max
@@ -250,6 +254,11 @@ package struct StopDisplay: Hashable, Sendable {
     case closedAtAppointment
     /// The visit could begin, but the way to the end place after it would end too late for the shift (SCHED-13.4).
     case afterShift
+    /// An accepted order left it out (ORDER-15).
+    case notTodayClosed
+    case notTodayWindow
+    case notTodayNoRoute
+    case notTodayNoTime
   }
 
   /// The shown arrival. It always contains the date, even if the date is not shown: an arrival on another day is

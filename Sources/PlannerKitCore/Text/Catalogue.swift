@@ -28,7 +28,7 @@ extension StringKey {
     case .spokenPlannedTime: "a time of day"
     case .spokenAppointment, .breakTime, .spokenBreakTime: "times of day, each from and to"
     case .late, .closesAfterArrival, .spokenClosesAfterArrival, .wait, .spokenWait, .overtime, .saves, .lessLate,
-      .doneEarlier,
+      .doneEarlier, .lessOvertime, .moreOvertime,
       .moreLate, .moreTravel, .doneLater, .arrivesEarlier, .arrivesLater:
       "a duration"
     case .moreThan: "24 hours"
@@ -276,6 +276,21 @@ extension StringKey {
       "Break missed\0Pause entfällt\0Pause manquée\0Pausa omitida\0休憩取得不可"
     case .missedBreaks:
       "{0} breaks missed\0{0} Pausen entfallen\0{0} pauses manquées\0{0} pausas omitidas\0休憩取得不可{0}回"
+    // Why the agent does not go to a stop today: a better order leaves it out.
+    case .notTodayClosed:
+      "Not today: closed\0Heute nicht: geschlossen\0Pas aujourd’hui : fermé\0Hoy no: cerrado\0今日は見送り：営業時間外"
+    case .notTodayWindow:
+      """
+      Not today: outside the appointment\0Heute nicht: außerhalb des Zeitfensters\0Pas aujourd’hui : hors créneau\0\
+      Hoy no: fuera de la cita\0今日は見送り：予約時間外
+      """
+    case .notTodayNoRoute:
+      "Not today: no route\0Heute nicht: keine Route\0Pas aujourd’hui : aucun itinéraire\0Hoy no: sin ruta\0今日は見送り：経路なし"
+    case .notTodayNoTime:
+      """
+      Not today: no time left\0Heute nicht: keine Zeit mehr\0Pas aujourd’hui : plus assez de temps\0\
+      Hoy no: sin tiempo\0今日は見送り：時間不足
+      """
     // The host reports that there is no route to the stop.
     case .noRoute:
       "No route\0Keine Route\0Aucun itinéraire\0Sin ruta\0経路なし"
@@ -347,6 +362,13 @@ extension StringKey {
       More important stops on time\0Wichtigere Stopps pünktlich\0Arrêts plus importants à l’heure\0\
       Paradas más importantes a tiempo\0より重要な訪問先に間に合う
       """
+    case .lessOvertime:
+      "{0} less overtime\0{0} weniger Mehrarbeit\0{0} de dépassement en moins\0{0} menos de tiempo extra\0残業 {0}減"
+    case .fewerMissedBreaks:
+      """
+      Fewer breaks missed\0Weniger Pausen entfallen\0Moins de pauses manquées\0Menos pausas omitidas\0\
+      取得できない休憩が減少
+      """
     // The costs of a proposal.
     case .oneFewerStopOnTime:
       """
@@ -362,6 +384,13 @@ extension StringKey {
       "{0} more lateness\0{0} mehr Verspätung\0{0} de retard en plus\0{0} más de retraso\0遅れ {0}増"
     case .moreTravel:
       "{0} more travel\0{0} mehr Fahrzeit\0{0} de trajet en plus\0{0} más de trayecto\0移動 {0}増"
+    case .moreOvertime:
+      "{0} more overtime\0{0} mehr Mehrarbeit\0{0} de dépassement en plus\0{0} más de tiempo extra\0残業 {0}増"
+    case .moreMissedBreaks:
+      """
+      More breaks missed\0Mehr Pausen entfallen\0Plus de pauses manquées\0Más pausas omitidas\0\
+      取得できない休憩が増加
+      """
     case .doneLater:
       "Done {0} later\0{0} später fertig\0Fin {0} plus tard\0Termina {0} más tarde\0{0}遅く終了"
     // A stop of a proposal: "from 4th to 2nd place · 12 min earlier". {0} is a position ("4th"; in German, Spanish and

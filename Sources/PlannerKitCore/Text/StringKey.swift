@@ -141,6 +141,14 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case breakDueBy = 139
   case oneMissedBreak = 140
   case missedBreaks = 141
+  case notTodayClosed = 142
+  case notTodayWindow = 143
+  case notTodayNoRoute = 144
+  case notTodayNoTime = 145
+  case lessOvertime = 146
+  case moreOvertime = 147
+  case fewerMissedBreaks = 148
+  case moreMissedBreaks = 149
 
   init(_ status: TaskStatus) {
     switch status {

@@ -4,7 +4,7 @@ package struct SpeedProfile {
   package static var most: Int { 48 }
   package static var allowed: ClosedRange<Int32> { 100...4_000 }
 
-  private let speeds: UnsafeMutablePointer<Int16>
+  private var speeds: UnsafeMutablePointer<Int16>
   private(set) var count = 0
   /// How long a speed holds, in seconds.
   private var length: Int64 = 1
@@ -20,6 +20,11 @@ package struct SpeedProfile {
   /// Without speeds, legs take their travel times. There is memory for the most.
   init(_ speeds: UnsafeMutablePointer<Int16>) {
     self.speeds = speeds
+  }
+
+  /// The speeds were copied to other memory, this number of bytes farther.
+  mutating func move(by distance: Int) {
+    speeds = speeds.moved(by: distance)
   }
 
   /// Sets the speeds, and the wall time of the departure.

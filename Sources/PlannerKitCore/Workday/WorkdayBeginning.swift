@@ -1,26 +1,30 @@
 extension WorkdaySearch {
-  /// Begins with the stops in their present order. Stops that would be missed are left out. So are stops that make the
-  /// order worse than without them, if the result is better.
+  /// Begins with the stops in their present order, or in the order of the base if that is given and better. Stops that
+  /// would be missed are left out. So are stops that make the order worse than without them, if the result is better.
   @inline(never)
-  package func begin() {
+  package func begin(isOrderGiven: Bool = false) {
     finishProblem()
-    var stages = WorkdayStages()
-    stages.withLabels { labels in
+    WorkdayStages.withLabels { labels in
+      state.pointee.bestValue = .worst
+      if isOrderGiven {
+        for index in Indexes(below: problem.stopCount) { order[index] = base[index] }
+        keepOrder(onlyIfBetter: false, labels)
+      }
       setPresentOrder()
       state.pointee.presentValue = value(visiting: problem.stopCount, isStrict: false, labels)?.value ?? .worst
-      state.pointee.bestValue = .worst
-      keepPresent(onlyIfBetter: false, labels)
-      keepPresent(onlyIfBetter: true, labels)
+      keepOrder(onlyIfBetter: false, labels)
+      setPresentOrder()
+      keepOrder(onlyIfBetter: true, labels)
     }
     state.pointee.isFinished = problem.stopCount == 0
   }
 
-  /// Keeps the present order without stops that are missed, if it is the best; also without those that make it worse.
-  private func keepPresent(onlyIfBetter: Bool, _ labels: UnsafeMutablePointer<WorkdayLabel>) {
+  /// Keeps the order without stops that are missed, if it is the best; also without those that make it worse.
+  private func keepOrder(onlyIfBetter: Bool, _ labels: UnsafeMutablePointer<WorkdayLabel>) {
     guard var found = value(visiting: 0, isStrict: true, labels) else { return }
     var count = 0
-    for place in Indexes(from: 1, below: problem.end) {
-      order[count] = UInt8(truncatingIfNeeded: place)
+    for index in Indexes(below: problem.stopCount) {
+      order[count] = order[index]
       guard mayFollow(count), let next = value(visiting: count &+ 1, isStrict: true, labels),
         !onlyIfBetter || next.value.isBetter(than: found.value)
       else { continue }
@@ -29,6 +33,16 @@ extension WorkdaySearch {
     guard found.value.isBetter(than: state.pointee.bestValue) else { return }
     keepBest(found, count)
     keepBase(found.value, count)
+  }
+
+  /// Computes what follows from the problem and the best order, before a search goes on. Returns false if the order
+  /// cannot be visited.
+  func resume() -> Bool {
+    finishProblem()
+    for index in Indexes(below: problem.stopCount) { order[index] = best[index] }
+    guard let found = value(visiting: bestCount, isStrict: true) else { return false }
+    (state.pointee.bestValue, state.pointee.bestLabel) = found
+    return true
   }
 
   func setPresentOrder() {
@@ -99,6 +113,13 @@ extension WorkdaySearch {
     for place in Indexes(from: 1, below: problem.end) { weight &+= Int64(problem.stops[place].weight) }
     for index in Indexes(below: count) { weight &-= Int64(problem.stops[Int(order[index])].weight) }
     return weight
+  }
+
+  @inline(never)
+  func value(visiting count: Int, isStrict: Bool) -> (value: WorkdayValue, label: WorkdayLabel)? {
+    var found: (value: WorkdayValue, label: WorkdayLabel)?
+    WorkdayStages.withLabels { found = value(visiting: count, isStrict: isStrict, $0) }
+    return found
   }
 
   /// The value of the first stops of the order if the others are left out, and its breaks. Nil if one is missed, unless

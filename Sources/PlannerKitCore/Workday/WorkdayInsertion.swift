@@ -151,14 +151,15 @@ extension WorkdaySearch {
     finishProblem()
     let count = problem.stopCount &- 1
     guard count >= 0 else { return nil }
-    var stages = WorkdayStages()
-    return stages.withLabels { labels in
+    var found: (gap: Int, added: WorkdayValue)?
+    WorkdayStages.withLabels { labels in
       setPresentOrder()
       guard let before = value(visiting: count, isStrict: false, labels)?.value,
         let (gap, after) = bestGap(for: problem.stopCount, count, .worst, isSearch: false, labels)
-      else { return nil }
-      return (gap, after.subtracting(before, weight: Int64(problem.stops[problem.stopCount].weight)))
+      else { return }
+      found = (gap, after.subtracting(before, weight: Int64(problem.stops[problem.stopCount].weight)))
     }
+    return found
   }
 }
 

@@ -89,6 +89,8 @@ package struct WorkdayStop {
   var reason = NotToday.time
 
   package init() {}
+
+  var priority: Int32 { Int32(weight) &- 1 }
 }
 
 /// A break, with the window in which it begins. Times are seconds from the departure.

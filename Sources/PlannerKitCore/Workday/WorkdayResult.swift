@@ -47,7 +47,7 @@ extension WorkdaySearch {
   @inline(never)
   package func bestVisit(_ index: Int) -> OrderVisit {
     var found = OrderVisit()
-    walkBest(through: index) {
+    walk(best, through: index, of: bestCount, state.pointee.bestLabel) {
       found = $0
     } taken: { _, _ in
     }
@@ -58,7 +58,7 @@ extension WorkdaySearch {
   @inline(never)
   package func takenBreak(_ index: Int) -> TakenBreak? {
     var found: TakenBreak?
-    walkBest(through: bestCount) { _ in
+    walk(best, through: bestCount, of: bestCount, state.pointee.bestLabel) { _ in
     } taken: {
       if $0 == index { found = $1 }
     }
@@ -67,34 +67,40 @@ extension WorkdaySearch {
 
   /// Whether a break of the best order is missed.
   package func missesBreak(_ index: Int) -> Bool {
-    let end = state.pointee.bestLabel
+    misses(index, state.pointee.bestLabel)
+  }
+
+  /// Whether a break is missed that ends with a label.
+  func misses(_ index: Int, _ end: WorkdayLabel) -> Bool {
     if index < Int(end.breaks) { return end.gap(index) == WorkdayLabel.missedGap }
     return problem.breaks[index].isTooLate(at: end.time, work: end.work)
   }
 
-  /// Walks the best order through a position, with its breaks.
-  private func walkBest(
-    through last: Int, _ visit: (OrderVisit) -> Void, taken: (Int, TakenBreak) -> Void
+  /// Walks an order of some stops through a position, with the breaks of a label.
+  func walk(
+    _ order: UnsafeMutablePointer<UInt8>, through last: Int, of count: Int, _ breaks: WorkdayLabel,
+    _ visit: (OrderVisit) -> Void, taken: (Int, TakenBreak) -> Void
   ) {
-    let walk = WorkdayWalk(problem, isStrict: true)
+    let walk = WorkdayWalk(problem, isStrict: false)
     var label = WorkdayLabel()
     withUnsafeMutablePointer(to: &label) { label in
       var stage = WorkdayStage(label, capacity: 1)
       walk.begin(&stage, leavingOut: 0)
-      for index in Indexes(below: min(last, bestCount) &+ 1) {
-        takeBreaks(of: 2 &* index, label, taken)
-        guard index < bestCount else { break }
-        let place = Int(best[index])
+      for index in Indexes(below: min(last, count) &+ 1) {
+        takeBreaks(of: 2 &* index, label, breaks, taken)
+        guard index < count else { break }
+        let place = Int(order[index])
         var found = OrderVisit()
         let left = label.pointee.time
         var next = stage
         next.prepare(toVisit: place, after: stage, of: problem)
-        _ = walk.travel(label, from: stage.place, to: place)
+        found.isCutOff = !walk.travel(label, from: stage.place, to: place)
         (found.place, found.arrival) = (place, label.pointee.time)
         found.leg = found.arrival &- left
-        takeBreaks(of: 2 &* index &+ 1, label, taken)
+        takeBreaks(of: 2 &* index &+ 1, label, breaks, taken)
+        found.breakTime = label.pointee.time &- found.arrival
         let lateness = label.pointee.lateness
-        _ = walk.visit(place, stage, next, hasWay: true, label)
+        found.isMissed = !walk.visit(place, stage, next, hasWay: !found.isCutOff, label)
         found.end = label.pointee.time
         found.begin = found.end &- Int64(problem.stops[place].duration)
         found.lateness = label.pointee.lateness &- lateness
@@ -106,9 +112,8 @@ extension WorkdaySearch {
 
   /// Takes the breaks of a gap.
   private func takeBreaks(
-    of gap: Int, _ label: UnsafeMutablePointer<WorkdayLabel>, _ body: (Int, TakenBreak) -> Void
+    of gap: Int, _ label: UnsafeMutablePointer<WorkdayLabel>, _ end: WorkdayLabel, _ body: (Int, TakenBreak) -> Void
   ) {
-    let end = state.pointee.bestLabel
     for index in Indexes(below: Int(end.breaks)) where end.gap(index) == gap {
       label.pointee.take(problem.breaks[index])
       var taken = TakenBreak()

@@ -50,8 +50,7 @@ extension WorkdaySearch {
   /// Searches for a number of steps. Returns whether anything is left to try. Allocates nothing (ORDER-4).
   @inline(never)
   package func run(steps: UInt64) -> Bool {
-    var stages = WorkdayStages()
-    stages.withLabels { labels in
+    WorkdayStages.withLabels { labels in
       var left = steps
       while left > 0 && !state.pointee.isFinished {
         left &-= 1

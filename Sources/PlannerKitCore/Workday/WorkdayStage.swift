@@ -43,7 +43,7 @@ struct WorkdayStages {
   private var stages: (Stage, Stage, Stage, Stage)
 
   @inline(__always)
-  init() {
+  private init() {
     let label = WorkdayLabel()
     let labels = (label, label, label, label, label, label, label, label, label, label, label, label)
     let stage = (labels, labels, labels, labels)
@@ -51,8 +51,9 @@ struct WorkdayStages {
   }
 
   /// Calls the closure with the memory: `capacity` labels for each stage.
-  @inline(__always)
-  mutating func withLabels<Result>(_ body: (UnsafeMutablePointer<WorkdayLabel>) -> Result) -> Result {
+  @inline(never)
+  static func withLabels(_ body: (UnsafeMutablePointer<WorkdayLabel>) -> Void) {
+    var stages = WorkdayStages().stages
     withUnsafeMutablePointer(to: &stages) { stages in
       body(UnsafeMutableRawPointer(stages).assumingMemoryBound(to: WorkdayLabel.self))
     }

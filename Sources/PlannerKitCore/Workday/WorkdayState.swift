@@ -4,19 +4,19 @@ package struct WorkdayState {
   static var mark: UInt64 { 0x504C_414E_5744_4159 }
 
   var mark = WorkdayState.mark
-  let legs: UnsafeMutablePointer<Int32>
-  let stops: UnsafeMutablePointer<WorkdayStop>
+  private(set) var legs: UnsafeMutablePointer<Int32>
+  private(set) var stops: UnsafeMutablePointer<WorkdayStop>
   /// The spans in which visits begin. Those of each stop ascend, and do not overlap.
-  let spans: UnsafeMutablePointer<OrderWindow>
-  let breaks: UnsafeMutablePointer<WorkdayBreak>
+  private(set) var spans: UnsafeMutablePointer<OrderWindow>
+  private(set) var breaks: UnsafeMutablePointer<WorkdayBreak>
   var profile: SpeedProfile
   /// Orders: first the visited stops, then those that are left out. The search changes `order`, and continues from
   /// `base`.
-  let order: UnsafeMutablePointer<UInt8>
-  let base: UnsafeMutablePointer<UInt8>
-  let best: UnsafeMutablePointer<UInt8>
+  private(set) var order: UnsafeMutablePointer<UInt8>
+  private(set) var base: UnsafeMutablePointer<UInt8>
+  private(set) var best: UnsafeMutablePointer<UInt8>
   /// The stops to insert.
-  let pool: UnsafeMutablePointer<UInt8>
+  private(set) var pool: UnsafeMutablePointer<UInt8>
   let stopCount: Int32
   /// The number of travel times from each place; 0 if there is one to each place, from the place before it.
   let legStride: Int32
@@ -59,6 +59,17 @@ package struct WorkdayState {
 }
 
 extension WorkdayState {
+  /// The state was copied with its arrays to other memory, this number of bytes farther.
+  mutating func move(by distance: Int) {
+    (legs, stops, spans, breaks) = (
+      legs.moved(by: distance), stops.moved(by: distance), spans.moved(by: distance), breaks.moved(by: distance)
+    )
+    (order, base, best, pool) = (
+      order.moved(by: distance), base.moved(by: distance), best.moved(by: distance), pool.moved(by: distance)
+    )
+    profile.move(by: distance)
+  }
+
   package mutating func beginShift(at time: Int64) {
     start = max(0, times.relative(time))
   }
@@ -72,5 +83,12 @@ extension WorkdayState {
   /// Sets the speeds from a local midnight on.
   package mutating func setSpeeds(_ count: Int, midnight: Int64, speed: (Int) -> Int32) {
     profile.set(count, wallTime: 0 &- times.relative(midnight), speed: speed)
+  }
+}
+
+extension UnsafeMutablePointer {
+  /// The pointer, some bytes farther.
+  func moved(by distance: Int) -> Self {
+    (UnsafeMutableRawPointer(self) + distance).assumingMemoryBound(to: Pointee.self)
   }
 }

@@ -496,44 +496,6 @@ static void put_hours_span(host *h, const planner_hours_span *value) {
   put_i32(h, value->is_open_end);
 }
 
-static void put_schedule_stop(host *h, const planner_schedule_stop *value) {
-  put_i32(h, (int32_t)value->present);
-  put_uuid(h, value->id);
-  put_i64(h, value->arrival);
-  put_i64(h, value->shown_arrival);
-  put_i64(h, value->start);
-  put_i64(h, value->end);
-  put_i64(h, value->leg);
-  put_i64(h, value->waiting);
-  put_i64(h, value->duration);
-  put_i64(h, value->lateness);
-  put_i32(h, value->is_duration_assumed);
-  put_i32(h, value->pace);
-  put_i32(h, (int32_t)value->row);
-}
-
-static void put_schedule(host *h, const planner_schedule *value) {
-  put_i32(h, (int32_t)value->present);
-  put_i64(h, value->end);
-  put_i64(h, value->leave_by);
-  put_i64(h, value->travel);
-  put_i64(h, value->waiting);
-  put_i32(h, (int32_t)value->stop_count);
-  put_i32(h, (int32_t)value->late_count);
-  put_i32(h, (int32_t)value->closed_count);
-  put_text(h, value->text);
-  put_text(h, value->leave_by_text);
-  put_text(h, value->spoken_text);
-  put_i32(h, (int32_t)value->missed_break_count);
-  put_i64(h, value->overtime);
-  put_text(h, value->break_text);
-}
-
-static void put_visit(host *h, const planner_visit *value) {
-  put_uuid(h, value->task_id);
-  put_i64(h, value->since);
-}
-
 static void put_order_value(host *h, const planner_order_value *value) {
   put_i32(h, value->is_better);
   put_i64(h, value->missed);
@@ -573,6 +535,45 @@ static void put_order_insertion(host *h, const planner_order_insertion *value) {
   put_i64(h, value->finish);
 }
 
+static void put_schedule_stop(host *h, const planner_schedule_stop *value) {
+  put_i32(h, (int32_t)value->present);
+  put_uuid(h, value->id);
+  put_i64(h, value->arrival);
+  put_i64(h, value->shown_arrival);
+  put_i64(h, value->start);
+  put_i64(h, value->end);
+  put_i64(h, value->leg);
+  put_i64(h, value->waiting);
+  put_i64(h, value->duration);
+  put_i64(h, value->lateness);
+  put_i32(h, value->is_duration_assumed);
+  put_i32(h, value->pace);
+  put_i32(h, (int32_t)value->row);
+  put_i32(h, value->not_today);
+}
+
+static void put_schedule(host *h, const planner_schedule *value) {
+  put_i32(h, (int32_t)value->present);
+  put_i64(h, value->end);
+  put_i64(h, value->leave_by);
+  put_i64(h, value->travel);
+  put_i64(h, value->waiting);
+  put_i32(h, (int32_t)value->stop_count);
+  put_i32(h, (int32_t)value->late_count);
+  put_i32(h, (int32_t)value->closed_count);
+  put_text(h, value->text);
+  put_text(h, value->leave_by_text);
+  put_text(h, value->spoken_text);
+  put_i32(h, (int32_t)value->missed_break_count);
+  put_i64(h, value->overtime);
+  put_text(h, value->break_text);
+}
+
+static void put_visit(host *h, const planner_visit *value) {
+  put_uuid(h, value->task_id);
+  put_i64(h, value->since);
+}
+
 static void put_place(host *h, const planner_place *value) {
   put_i32(h, (int32_t)value->present);
   put_uuid(h, value->task_id);
@@ -599,6 +600,10 @@ static void put_proposal(host *h, const planner_proposal *value) {
   put_text(h, value->spoken_text);
   put_i32(h, (int32_t)value->unreachable_before);
   put_i32(h, (int32_t)value->unreachable_after);
+  put_i64(h, value->overtime_before);
+  put_i64(h, value->overtime_after);
+  put_i32(h, (int32_t)value->missed_breaks_before);
+  put_i32(h, (int32_t)value->missed_breaks_after);
 }
 
 static void put_proposal_stop(host *h, const planner_proposal_stop *value) {
@@ -615,6 +620,7 @@ static void put_proposal_stop(host *h, const planner_proposal_stop *value) {
   put_text(h, value->text);
   put_text(h, value->spoken_text);
   put_i32(h, value->is_unreachable);
+  put_i32(h, value->not_today);
 }
 
 static void put_pending_save(host *h, const planner_pending_save *value) {

@@ -18,8 +18,8 @@ from ._effects import (
 )
 from ._enums import (
     Action, Authorization, BreakState, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase,
-    LogKind, LogSource, Mark, MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind,
-    SavePhase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
+    LogKind, LogSource, Mark, MeasurementSystem, NotTodayReason, OpenState, OrderPosition, Pace, Phase, ProposalPhase,
+    SaveKind, SavePhase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
@@ -47,6 +47,7 @@ FRESHNESS = by_number(Freshness)
 SECTION_KIND = by_number(SectionKind)
 VALUE_TYPE = by_number(ValueType)
 ITEMS_PHASE = by_number(ItemsPhase)
+NOT_TODAY_REASON = by_number(NotTodayReason)
 BREAK_STATE = by_number(BreakState)
 PROPOSAL_PHASE = by_number(ProposalPhase)
 SAVE_PHASE = by_number(SavePhase)
@@ -332,6 +333,7 @@ def schedule_stop_of(schedule_stop: Any, tz: tzinfo) -> ScheduleStop:
         is_duration_assumed=schedule_stop.is_duration_assumed != 0,
         pace=PACE[schedule_stop.pace],
         row=schedule_stop.row,
+        not_today=NOT_TODAY_REASON[schedule_stop.not_today],
     )
 
 
@@ -389,6 +391,10 @@ def proposal_of(proposal: Any, tz: tzinfo) -> Proposal:
         spoken_text=text_of(proposal.spoken_text),
         unreachable_before=proposal.unreachable_before,
         unreachable_after=proposal.unreachable_after,
+        overtime_before=length_of(proposal.overtime_before),
+        overtime_after=length_of(proposal.overtime_after),
+        missed_breaks_before=proposal.missed_breaks_before,
+        missed_breaks_after=proposal.missed_breaks_after,
     )
 
 
@@ -407,6 +413,7 @@ def proposal_stop_of(proposal_stop: Any, tz: tzinfo) -> ProposalStop:
         text=text_of(proposal_stop.text),
         spoken_text=text_of(proposal_stop.spoken_text),
         is_unreachable=proposal_stop.is_unreachable != 0,
+        not_today=NOT_TODAY_REASON[proposal_stop.not_today],
     )
 
 

@@ -382,6 +382,9 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     BREAK_UNTIL: {0}: a time, after a day if it is not today.
     BREAK_DUE_BY: {0}: a time, after a day if it is not today.
     MISSED_BREAKS: {0}: their number.
+    NOT_TODAY_CLOSED: like the next ones, why an order leaves a stop out.
+    LESS_OVERTIME: {0}: "12 min".
+    MORE_OVERTIME: {0}: "12 min".
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -525,6 +528,14 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     BREAK_DUE_BY = 139
     ONE_MISSED_BREAK = 140
     MISSED_BREAKS = 141
+    NOT_TODAY_CLOSED = 142
+    NOT_TODAY_WINDOW = 143
+    NOT_TODAY_NO_ROUTE = 144
+    NOT_TODAY_NO_TIME = 145
+    LESS_OVERTIME = 146
+    MORE_OVERTIME = 147
+    FEWER_MISSED_BREAKS = 148
+    MORE_MISSED_BREAKS = 149
 
 
 class OrderObjective(IntEnum, metaclass=ShortEnum):

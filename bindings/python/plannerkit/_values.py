@@ -15,8 +15,8 @@ from uuid import UUID, uuid4
 
 from ._enums import (
     Action, Authorization, BreakState, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, LogKind,
-    LogSource, Mark, MeasurementSystem, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind, SavePhase,
-    SectionKind, TaskStatus, ValueType, Weekdays,
+    LogSource, Mark, MeasurementSystem, NotTodayReason, OpenState, OrderPosition, Pace, Phase, ProposalPhase, SaveKind,
+    SavePhase, SectionKind, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import PlannerError
 from ._keyword_only import dataclass, KW_ONLY
@@ -582,6 +582,7 @@ class ScheduleStop(Value):
     ``is_duration_assumed``: whether duration comes from the settings, as the task has none.
     ``pace``: how the stop is expected to go.
     ``row``: the index of its row.
+    ``not_today``: why an accepted order leaves the stop out; its pace is closed.
 
     An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
     """
@@ -598,6 +599,7 @@ class ScheduleStop(Value):
     is_duration_assumed: bool = False
     pace: Pace = Pace.NONE
     row: int = 0
+    not_today: NotTodayReason = NotTodayReason.NONE
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -694,7 +696,7 @@ class Proposal(Value):
     ``is_better``: whether there is a better order to accept.
     ``is_estimated``: whether at least one travel time is an estimate of the library.
     ``stop_count``: number of stops after those in progress.
-    ``missed_before``: number of stops that are closed, late or unreachable.
+    ``missed_before``: number of stops that are closed, late, unreachable or left out.
     ``missed_after``: the same number in the proposed order.
     ``progress``: progress of the search, in percent: it never falls, and is 100 when the search has ended.
     ``lateness_before``: total lateness beyond the planned times, or the last closing times.
@@ -707,6 +709,10 @@ class Proposal(Value):
     ``spoken_text``: the same for a screen reader.
     ``unreachable_before``: number of stops that cannot be reached; the end place counts, too.
     ``unreachable_after``: the same number in the proposed order.
+    ``overtime_before``: on a working day, the time from the end of the shift to finish.
+    ``overtime_after``: overtime in the proposed order.
+    ``missed_breaks_before``: on a working day, number of breaks that are missed.
+    ``missed_breaks_after``: the same number in the proposed order.
 
     An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
     """
@@ -729,6 +735,10 @@ class Proposal(Value):
     spoken_text: str = ""
     unreachable_before: int = 0
     unreachable_after: int = 0
+    overtime_before: timedelta = timedelta()
+    overtime_after: timedelta = timedelta()
+    missed_breaks_before: int = 0
+    missed_breaks_after: int = 0
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -736,7 +746,8 @@ class ProposalStop(Value):
     """
     A stop in the proposed order.
 
-    ``is_missed``: whether it is closed on arrival, late, or ``is_unreachable``.
+    ``is_missed``: whether it is closed on arrival, late, unreachable or left out; on a working day, a stop that is late
+    for its planned time alone is not.
     ``id``: the task's id.
     ``arrival``: when the agent arrives; None if unknown.
     ``start``: when the visit begins; None if unknown.
@@ -746,9 +757,11 @@ class ProposalStop(Value):
     ``lateness``: lateness beyond the planned time, or the last closing time.
     ``index_before``: its position in the order of the list: the index of `Planner.stops`.
     ``row``: the index of its row.
-    ``text``: "from 4th to 2nd place · 12 min earlier"; empty if both stay.
+    ``text``: "from 4th to 2nd place · 12 min earlier"; empty if both stay; "Not today: closed" for a stop that is left
+    out.
     ``spoken_text``: the same for a screen reader.
     ``is_unreachable``: whether there is no route to it from the last place that was reached, so that it is missed.
+    ``not_today``: why the proposed order leaves the stop out; then its times are those of the end of the last visit.
 
     An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
     """
@@ -766,6 +779,7 @@ class ProposalStop(Value):
     text: str = ""
     spoken_text: str = ""
     is_unreachable: bool = False
+    not_today: NotTodayReason = NotTodayReason.NONE
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)

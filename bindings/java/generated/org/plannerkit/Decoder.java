@@ -270,50 +270,6 @@ final class Decoder extends Reader {
     return new HoursSpan(start, end, state, isOpenEnd);
   }
 
-  ScheduleStop scheduleStop() {
-    int present = int32();
-    UUID id = uuid();
-    Instant arrival = instant((present & 1) != 0);
-    Instant shownArrival = instant((present & 2) != 0);
-    Instant start = instant((present & 4) != 0);
-    Instant end = instant((present & 8) != 0);
-    Duration leg = duration();
-    Duration waiting = duration();
-    Duration duration = duration();
-    Duration lateness = duration();
-    boolean isDurationAssumed = flag();
-    Pace pace = constant(Pace.ALL, 0);
-    int row = int32();
-    return new ScheduleStop(
-        id, arrival, shownArrival, start, end, leg, waiting, duration, lateness, isDurationAssumed, pace, row);
-  }
-
-  Schedule schedule() {
-    int present = int32();
-    Instant end = instant((present & 1) != 0);
-    Instant leaveBy = instant((present & 2) != 0);
-    Duration travel = duration();
-    Duration waiting = duration();
-    int stopCount = int32();
-    int lateCount = int32();
-    int closedCount = int32();
-    String text = text();
-    String leaveByText = text();
-    String spokenText = text();
-    int missedBreakCount = int32();
-    Duration overtime = duration();
-    String breakText = text();
-    return new Schedule(
-        end, leaveBy, travel, waiting, stopCount, lateCount, closedCount, text, leaveByText, spokenText,
-        missedBreakCount, overtime, breakText);
-  }
-
-  Visit visit() {
-    UUID taskId = uuid();
-    Instant since = instant();
-    return new Visit(taskId, since);
-  }
-
   VisitingOrder orderValue() {
     boolean isBetter = flag();
     long missed = int64();
@@ -358,6 +314,52 @@ final class Decoder extends Reader {
     return new OrderInsertion(isPossible, gap, missed, lateness, overtime, travel, finish);
   }
 
+  ScheduleStop scheduleStop() {
+    int present = int32();
+    UUID id = uuid();
+    Instant arrival = instant((present & 1) != 0);
+    Instant shownArrival = instant((present & 2) != 0);
+    Instant start = instant((present & 4) != 0);
+    Instant end = instant((present & 8) != 0);
+    Duration leg = duration();
+    Duration waiting = duration();
+    Duration duration = duration();
+    Duration lateness = duration();
+    boolean isDurationAssumed = flag();
+    Pace pace = constant(Pace.ALL, 0);
+    int row = int32();
+    NotTodayReason notToday = constant(NotTodayReason.ALL, 0);
+    return new ScheduleStop(
+        id, arrival, shownArrival, start, end, leg, waiting, duration, lateness, isDurationAssumed, pace, row,
+        notToday);
+  }
+
+  Schedule schedule() {
+    int present = int32();
+    Instant end = instant((present & 1) != 0);
+    Instant leaveBy = instant((present & 2) != 0);
+    Duration travel = duration();
+    Duration waiting = duration();
+    int stopCount = int32();
+    int lateCount = int32();
+    int closedCount = int32();
+    String text = text();
+    String leaveByText = text();
+    String spokenText = text();
+    int missedBreakCount = int32();
+    Duration overtime = duration();
+    String breakText = text();
+    return new Schedule(
+        end, leaveBy, travel, waiting, stopCount, lateCount, closedCount, text, leaveByText, spokenText,
+        missedBreakCount, overtime, breakText);
+  }
+
+  Visit visit() {
+    UUID taskId = uuid();
+    Instant since = instant();
+    return new Visit(taskId, since);
+  }
+
   Place place() {
     int present = int32();
     UUID taskId = uuid((present & 1) != 0);
@@ -385,10 +387,14 @@ final class Decoder extends Reader {
     String spokenText = text();
     int unreachableBefore = int32();
     int unreachableAfter = int32();
+    Duration overtimeBefore = duration();
+    Duration overtimeAfter = duration();
+    int missedBreaksBefore = int32();
+    int missedBreaksAfter = int32();
     return new Proposal(
         phase, number, isBetter, isEstimated, stopCount, missedBefore, missedAfter, progress, latenessBefore,
         latenessAfter, travelBefore, travelAfter, finishBefore, finishAfter, text, spokenText, unreachableBefore,
-        unreachableAfter);
+        unreachableAfter, overtimeBefore, overtimeAfter, missedBreaksBefore, missedBreaksAfter);
   }
 
   ProposalStop proposalStop() {
@@ -405,8 +411,10 @@ final class Decoder extends Reader {
     String text = text();
     String spokenText = text();
     boolean isUnreachable = flag();
+    NotTodayReason notToday = constant(NotTodayReason.ALL, 0);
     return new ProposalStop(
-        isMissed, id, arrival, start, end, leg, waiting, lateness, indexBefore, row, text, spokenText, isUnreachable);
+        isMissed, id, arrival, start, end, leg, waiting, lateness, indexBefore, row, text, spokenText, isUnreachable,
+        notToday);
   }
 
   PendingSave pendingSave() {

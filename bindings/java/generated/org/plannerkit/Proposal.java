@@ -25,7 +25,7 @@ public final class Proposal extends Value {
   /** Number of stops after those in progress. */
   public final int stopCount;
 
-  /** Number of stops that are closed, late or unreachable. */
+  /** Number of stops that are closed, late, unreachable or left out. */
   public final int missedBefore;
 
   /** The same number in the proposed order. */
@@ -64,11 +64,24 @@ public final class Proposal extends Value {
   /** The same number in the proposed order. */
   public final int unreachableAfter;
 
+  /** On a working day, the time from the end of the shift to finish. */
+  public final Duration overtimeBefore;
+
+  /** Overtime in the proposed order. */
+  public final Duration overtimeAfter;
+
+  /** On a working day, number of breaks that are missed. */
+  public final int missedBreaksBefore;
+
+  /** The same number in the proposed order. */
+  public final int missedBreaksAfter;
+
   Proposal(
       ProposalPhase phase, long number, boolean isBetter, boolean isEstimated, int stopCount, int missedBefore,
       int missedAfter, int progress, Duration latenessBefore, Duration latenessAfter, Duration travelBefore,
       Duration travelAfter, Instant finishBefore, Instant finishAfter, String text, String spokenText,
-      int unreachableBefore, int unreachableAfter) {
+      int unreachableBefore, int unreachableAfter, Duration overtimeBefore, Duration overtimeAfter,
+      int missedBreaksBefore, int missedBreaksAfter) {
     this.phase = phase;
     this.number = number;
     this.isBetter = isBetter;
@@ -87,5 +100,9 @@ public final class Proposal extends Value {
     this.spokenText = spokenText;
     this.unreachableBefore = unreachableBefore;
     this.unreachableAfter = unreachableAfter;
+    this.overtimeBefore = overtimeBefore;
+    this.overtimeAfter = overtimeAfter;
+    this.missedBreaksBefore = missedBreaksBefore;
+    this.missedBreaksAfter = missedBreaksAfter;
   }
 }

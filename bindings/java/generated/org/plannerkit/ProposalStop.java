@@ -7,7 +7,10 @@ import java.util.UUID;
 
 /** A stop in the proposed order. */
 public final class ProposalStop extends Value {
-  /** Whether it is closed on arrival, late, or {@link #isUnreachable}. */
+  /**
+   * Whether it is closed on arrival, late, unreachable or left out; on a working day, a stop that is late for its
+   * planned time alone is not.
+   */
   public final boolean isMissed;
 
   /** The task's id. */
@@ -37,7 +40,7 @@ public final class ProposalStop extends Value {
   /** The index of its row. */
   public final int row;
 
-  /** "from 4th to 2nd place · 12 min earlier"; empty if both stay. */
+  /** "from 4th to 2nd place · 12 min earlier"; empty if both stay; "Not today: closed" for a stop that is left out. */
   public final String text;
 
   /** The same for a screen reader. */
@@ -46,9 +49,13 @@ public final class ProposalStop extends Value {
   /** Whether there is no route to it from the last place that was reached, so that it is missed. */
   public final boolean isUnreachable;
 
+  /** Why the proposed order leaves the stop out; then its times are those of the end of the last visit. */
+  public final NotTodayReason notToday;
+
   ProposalStop(
       boolean isMissed, UUID id, Instant arrival, Instant start, Instant end, Duration leg, Duration waiting,
-      Duration lateness, int indexBefore, int row, String text, String spokenText, boolean isUnreachable) {
+      Duration lateness, int indexBefore, int row, String text, String spokenText, boolean isUnreachable,
+      NotTodayReason notToday) {
     this.isMissed = isMissed;
     this.id = id;
     this.arrival = arrival;
@@ -62,5 +69,6 @@ public final class ProposalStop extends Value {
     this.text = text;
     this.spokenText = spokenText;
     this.isUnreachable = isUnreachable;
+    this.notToday = notToday;
   }
 }

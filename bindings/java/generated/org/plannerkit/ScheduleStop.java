@@ -43,9 +43,12 @@ public final class ScheduleStop extends Value {
   /** The index of its row. */
   public final int row;
 
+  /** Why an accepted order leaves the stop out; its pace is closed. */
+  public final NotTodayReason notToday;
+
   ScheduleStop(
       UUID id, Instant arrival, Instant shownArrival, Instant start, Instant end, Duration leg, Duration waiting,
-      Duration duration, Duration lateness, boolean isDurationAssumed, Pace pace, int row) {
+      Duration duration, Duration lateness, boolean isDurationAssumed, Pace pace, int row, NotTodayReason notToday) {
     this.id = id;
     this.arrival = arrival;
     this.shownArrival = shownArrival;
@@ -58,5 +61,6 @@ public final class ScheduleStop extends Value {
     this.isDurationAssumed = isDurationAssumed;
     this.pace = pace;
     this.row = row;
+    this.notToday = notToday;
   }
 }

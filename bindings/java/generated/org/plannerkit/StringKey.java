@@ -284,7 +284,23 @@ public enum StringKey {
   /** One missed break. */
   ONE_MISSED_BREAK,
   /** <code>{0}</code>: their number. */
-  MISSED_BREAKS;
+  MISSED_BREAKS,
+  /** Like the next ones, why an order leaves a stop out. */
+  NOT_TODAY_CLOSED,
+  /** Not today window. */
+  NOT_TODAY_WINDOW,
+  /** Not today no route. */
+  NOT_TODAY_NO_ROUTE,
+  /** Not today no time. */
+  NOT_TODAY_NO_TIME,
+  /** <code>{0}</code>: "12 min". */
+  LESS_OVERTIME,
+  /** <code>{0}</code>: "12 min". */
+  MORE_OVERTIME,
+  /** Fewer missed breaks. */
+  FEWER_MISSED_BREAKS,
+  /** More missed breaks. */
+  MORE_MISSED_BREAKS;
 
   static final StringKey[] ALL = values();
 
