@@ -494,6 +494,8 @@ class Planner:
                 at = None
             else:
                 at, travel, work = later(at, leg), travel + leg, work + leg
+        if Gap(len(self.sequence), False) in placement.values() and None not in (at, self.limit):
+            is_allowed &= at <= self.limit  # SCHED-14.19
         return Followed(visits, breaks, at, travel, work, is_allowed)
 
     def ends(self, stop, at, leg):

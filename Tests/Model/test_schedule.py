@@ -69,7 +69,7 @@ STEPS = some.lists(some.one_of(
     some.tuples(some.just("time"), some.integers(0, 7), some.integers(0, 9000)),
     some.tuples(some.just("duration"), some.integers(0, 7), some.integers(0, 7200)),
     some.tuples(some.just("break"), some.integers(0, 3)),
-    some.tuples(some.just("end of break")),
+    some.tuples(some.just("end of break")), some.tuples(some.just("optimise")),
 ), max_size=8)
 SECONDS = some.integers(0, 3600)
 
@@ -108,6 +108,7 @@ class Day:
         self.now, self.location, self.times, self.started = MORNING, None, {}, {}
         self.workday, self.set_out, self.breaks = workday or model.Workday(), None, {}
         self.gaps, self.shown_breaks = {}, {}
+        self.order, self.left_out = list(range(len(tasks))), {}  # indexes; the text of each stop by its id
         self.tasks, self.settings, self.end_place = [dict(task) for task in tasks], settings, end_place
         self.time = LocalTime(((0, 3600),))
         self.shown, self.shown_end = {}, model.ShownArrival(self.time)
@@ -165,6 +166,8 @@ class Day:
             self.start_break(values[0])
         elif kind == "end of break":
             self.end_break()
+        elif kind == "optimise":
+            self.optimise()
         elif values[0] >= len(self.tasks):
             self.planner.clock_advanced(now=at(self.now))
         elif kind == "nudge":
@@ -226,14 +229,128 @@ class Day:
             model.Stop(index + 1, STATUSES.index(task["status"]), task["place"], task["planned_at"], task["duration"],
                        task["opening_hours"], self.started.get(index), self.times.get(index),
                        self.appointments_of_today(task), task["early"], task["late_after"], task["priority"])
-            for index, task in enumerate(self.tasks) if task["status"] != TaskStatus.DONE]
+            for index, task in ((index, self.tasks[index]) for index in self.order)
+            if task["status"] != TaskStatus.DONE]
 
-    def check(self):
-        stops, found = self.stops(), self.planner.stops
+    def model(self, stops):
         has_visited = any(task["status"] in (TaskStatus.IN_PROGRESS, TaskStatus.DONE) for task in self.tasks)
-        planner = model.Planner(
+        return model.Planner(
             self.now, stops, self.time, self.location, self.settings, self.end_place, {}, None, self.workday,
             model.Acts(self.set_out, has_visited, self.breaks))
+
+    # ---- Left out ----
+
+    def visited(self, *others):
+        return [stop for stop in self.stops() if stop.id not in self.left_out or stop in others]
+
+    def optimise(self):
+        """ORDER-14, ORDER-15: a better order is accepted."""
+        self.planner.proposal_requested(estimates=True, now=at(self.now))
+        while self.planner.proposal_search(10**6):
+            pass
+        proposal, found = self.planner.proposal, self.planner.proposal_stops
+        if not proposal.is_better:
+            self.planner.proposal_discarded(proposal.number, now=at(self.now))
+            return
+        left_out = [stop for stop in found if stop.not_today]
+        assert [bool(stop.not_today) for stop in found] == sorted(bool(stop.not_today) for stop in found)
+        if self.workday != model.Workday():
+            self.check_proposal(proposal, found, left_out)
+        else:
+            assert not left_out
+        self.planner.proposal_accepted(proposal.number, now=at(self.now))
+        sequence = [stop.id - 1 for stop in model.in_sequence(self.stops()) if stop.status == model.IN_PROGRESS]
+        sequence = iter(sequence + [stop.id.int - 1 for stop in found])
+        self.order = [index if self.tasks[index]["status"] == TaskStatus.DONE else next(sequence)
+                      for index in self.order]
+        assert [row.id.int - 1 for row in self.planner.rows] == self.order
+        self.left_out = {stop.id.int: stop.text for stop in left_out}
+        self.gaps, self.shown_breaks = {}, {}
+
+    def check_proposal(self, proposal, found, left_out):
+        stops = {stop.id: stop for stop in self.stops()}
+        everything = self.model(list(stops.values()))
+        leaves, origin, _ = everything.set_out()
+        for stop in left_out:
+            leg = everything.leg(origin, stops[stop.id.int]) if stops[stop.id.int].place else None
+            if leg is not None:
+                assert stop.text == self.reason(everything, stops[stop.id.int], leaves + leg)
+        assert all(stops[stop.id.int].status == model.PLANNED for stop in left_out)  # ORDER-15.9
+        if any(not stop.place for stop in stops.values()) or not (origin or self.location):
+            return  # a way that nobody knows takes the average
+        if any(stop.status == model.EN_ROUTE for stop in stops.values()):
+            return  # what it weighs depends on the order
+        in_progress = [stop for stop in stops.values() if stop.status == model.IN_PROGRESS]
+        visits = [stops[stop.id.int] for stop in found if not stop.not_today]
+        before, after = self.model(self.visited()), self.model(in_progress + visits)
+        if not (before.sequence and after.sequence):
+            return  # a day without visits has no end
+        weights = sum(stops[id].priority + 1 for id in self.left_out)
+        weights_then = sum(stops[stop.id.int].priority + 1 for stop in left_out)
+        (worth, _), worth_then = before.best(), self.strict_worth(after)
+        assert worth_then, "it goes to a stop that is missed"
+        assert (proposal.lateness_before.total_seconds(), proposal.overtime_before.total_seconds()) == worth[1:3]
+        assert (proposal.lateness_after.total_seconds(), proposal.overtime_after.total_seconds()) == worth_then[1:3]
+        assert in_ms(proposal.finish_after) == worth_then.end * 1000
+        assert proposal.missed_after == len(left_out)
+        values = (worth.weight + weights, *worth[1:3]), (worth_then.weight + weights_then, *worth_then[1:3])
+        assert values[1] <= values[0], "it is no better"
+
+    @staticmethod
+    def strict_worth(planner):
+        """The least worth of the placements in which no stop is missed."""
+        worths = [planner.worth(placement) for placement in planner.placements()
+                  if not any(begun is None or begun.is_closed for *_, begun, _ in planner.follow(placement).visits)]
+        return min((worth for worth in worths if worth), default=None)
+
+    @staticmethod
+    def reason(planner, stop, arrival):
+        """ORDER-15.2, ORDER-15.3."""
+        if planner.beginning(planner.spans[stop.id], planner.duration(stop), arrival) is None:
+            return "Not today: closed"
+        if planner.start(stop, arrival) is not None:
+            return "Not today: no time left"
+        return "Not today: closed" if stop.appointments is None else "Not today: outside the appointment"
+
+    def update_left_out(self):
+        """ORDER-15.7, ORDER-15.8."""
+        for stop in self.stops():
+            if stop.status != model.PLANNED:
+                self.left_out.pop(stop.id, None)
+        for index, task in enumerate(self.tasks):
+            if task["status"] == TaskStatus.DONE:
+                self.left_out.pop(index + 1, None)
+        while any(self.is_possible(stop) for stop in self.stops() if stop.id in self.left_out):
+            first = next(stop for stop in model.in_sequence(self.stops())
+                         if stop.id in self.left_out and self.is_possible(stop))
+            del self.left_out[first.id]
+
+    def is_possible(self, stop):
+        """Whether no more would be missed if the agent went to a stop that is left out, in its place."""
+        planner, with_it = self.model(self.visited()), self.model(self.visited(stop))
+        leg = with_it.leg(None, stop) if stop.place else None
+        if leg is None or with_it.begin(stop, with_it.set_out()[0] + leg).is_closed:
+            return False
+        if not with_it.has_places() or planner.sequence and not planner.has_places():
+            return False
+        missed = 102 * sum(map(planner.is_missed_already, range(len(self.workday.breaks))))
+        return with_it.best()[0].weight <= (planner.best()[0].weight if planner.sequence else missed)
+
+    def check_left_out(self, found):
+        assert {stop.id.int: self.planner.rows[stop.row].pace_text for stop in found if stop.not_today} == self.left_out
+        for stop in found:
+            if stop.not_today:
+                row = self.planner.rows[stop.row]
+                assert (stop.pace, row.pace, row.arrival, row.arrival_text) == (Pace.CLOSED, Pace.CLOSED, None, "")
+                assert (stop.arrival, stop.shown_arrival, stop.start, stop.end) == (None,) * 4
+
+    def check(self):
+        self.update_left_out()
+        stops, everything = self.visited(), self.planner.stops
+        assert [stop.id.int for stop in everything] == [stop.id for stop in model.in_sequence(self.stops())]
+        self.check_left_out(everything)
+        found = [stop for stop in everything if not stop.not_today]
+        planner = self.model(stops)
         self.check_breaks(planner)
         expected = model.schedule_of(planner)
         assert [stop.id.int for stop in found] == [visit.id for visit in expected.visits]
@@ -268,8 +385,8 @@ class Day:
         day = self.planner.schedule
         assert (in_ms(day.end), day.travel.total_seconds(), day.waiting.total_seconds(), day.late_count,
                 day.closed_count, in_ms(day.leave_by), day.overtime.total_seconds()) == (
-            expected.end, expected.travel, expected.waiting, expected.late, expected.closed, expected.leave_by,
-            expected.overtime)
+            expected.end, expected.travel, expected.waiting, expected.late, expected.closed + len(self.left_out),
+            expected.leave_by, expected.overtime)
 
     # ---- Breaks ----
 
@@ -278,7 +395,7 @@ class Day:
         found = self.planner.breaks
         assert len(found) == len(self.workday.breaks)
         planner.placement = {
-            number: model.Gap(each.stop, each.is_on_arrival) for number, each in enumerate(found)
+            number: model.Gap(self.position(each.stop), each.is_on_arrival) for number, each in enumerate(found)
             if each.state == BreakState.TAKEN}
         followed = planner.follow(planner.placement)
         missed = planner.missed(followed, planner.placement)
@@ -299,6 +416,10 @@ class Day:
             assert (each.state, in_ms(each.start), in_ms(each.end)) == (
                 state, model.milliseconds(start), model.milliseconds(end)), (number, each)
         self.check_placement(planner)
+
+    def position(self, index):
+        """The number of stops before an index to which the agent goes."""
+        return sum(not stop.not_today for stop in self.planner.stops[:index])
 
     def check_placement(self, planner):
         """SCHED-14.8, SCHED-15.1."""
@@ -363,7 +484,7 @@ class Day:
 
     def check_texts(self, expected, planner, last, reasons, times):
         """SCHED-8.6, SCHED-8.7, SCHED-8.10, SCHED-13.8."""
-        day, count, parts = self.planner.schedule, len(expected.visits), []
+        day, count, parts = self.planner.schedule, len(expected.visits) + len(self.left_out), []
         end = self.shown_end.update(self.now, expected.end, last)
         if end is not None:
             parts.append(f"Done by {moment_text(end, self.now, self.time, 24)}")
@@ -374,7 +495,7 @@ class Day:
             parts.append(f"{count} stop{'s' * (count > 1)} left")
         closed = reasons.count("Closed when you arrive")
         for number, what in ((expected.late, "late"), (closed, "closed on arrival"),
-                             (len(reasons) - closed, "not possible today")):
+                             (len(reasons) + len(self.left_out) - closed, "not possible today")):
             parts += [f"{number} {what}"] * (number > 0)
         missed = sum(each.state == BreakState.MISSED for each in self.planner.breaks)
         assert day.missed_break_count == missed
@@ -423,6 +544,7 @@ MINUTES = some.lists(some.one_of(
     some.tuples(some.just("planned_at"), some.integers(0, 4),
                 some.integers(0, 480).map(lambda minutes: MORNING + minutes * 60_000)),
     some.tuples(some.just("nudge"), some.integers(0, 4), some.integers(-400_000, 400_000)),
+    some.tuples(some.just("optimise")),
 ), min_size=5, max_size=30)
 DAYS_WITH_BREAKS = some.tuples(
     some.lists(tasks(A_PLACE), min_size=2, max_size=5), some.just({}), PLACES, workdays(1))

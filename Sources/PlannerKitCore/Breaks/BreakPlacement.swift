@@ -4,6 +4,8 @@
 struct BreakPlacement {
   let start: DayStart
   let shiftEnd: Int64
+  /// The end of the shift and its overtime.
+  let limit: Int64
   /// The travel time from the last place to the end place.
   let homeward: Int64
   let dayStart: Int64
@@ -66,7 +68,9 @@ struct BreakPlacement {
     let times = OrderTimes(checked: dayStart, early: 0, lateAfter: 0)
     guard let search = WorkdaySearch.prepare(memory, layout, times, .finish) else { return }
     search.begin(with: start, breaks, from: firstBreak, times)
+    // The latest starts of the stops limit the visits.
     if shiftEnd < .max { search.state.pointee.endShift(at: shiftEnd, overtime: nil) }
+    if limit < .max { search.state.pointee.restLimit = times.relative(limit) }
     var (place, used) = (1, 0)
     for index in Indexes(from: first, below: stops.count) where stops[index].notToday == nil {
       search.problem.legs[place] =
@@ -127,8 +131,10 @@ struct BreakPlacement {
 
   /// The gap before a stop.
   static func gap(at index: Int, _ stops: UnsafeBufferPointer<Stop>) -> BreakGap {
-    BreakGap(
-      before: index > 0 ? stops[index &- 1].id : nil, after: index < stops.count ? stops[index].id : nil)
+    var before = index
+    while before > 0 && stops[before &- 1].notToday != nil { before &-= 1 }
+    return BreakGap(
+      before: before > 0 ? stops[before &- 1].id : nil, after: index < stops.count ? stops[index].id : nil)
   }
 
   /// The index of the stop of a visit; the number of stops after the last one.

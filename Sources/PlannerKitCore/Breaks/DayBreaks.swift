@@ -133,7 +133,7 @@ extension DayBreaks {
   }
 
   func placement(from start: DayStart, homeward: Int64) -> BreakPlacement {
-    BreakPlacement(start: start, shiftEnd: shiftEnd, homeward: homeward, dayStart: dayStart)
+    BreakPlacement(start: start, shiftEnd: shiftEnd, limit: limit, homeward: homeward, dayStart: dayStart)
   }
 
   /// Places the breaks to come between the stops, of which the agent leaves for `first`.
@@ -172,6 +172,15 @@ extension DayBreaks {
         }
       }
     }
+  }
+
+  /// What the breaks to come weigh whose windows are over.
+  func missedByNow(_ now: Int64) -> Int64 {
+    var missed: Int64 = 0
+    for index in Indexes(from: firstToCome, below: breaks.count) {
+      if let rest = breaks.element(at: index), rest.latest < now { missed &+= Int64(WorkdayProblem.breakWeight) }
+    }
+    return missed
   }
 
   /// There is no schedule: what becomes of the breaks to come is unknown.

@@ -43,6 +43,7 @@ extension WorkdaySearch {
   func read(from reader: SnapshotReader, hasBegun: Bool, spans: Int) {
     (state.pointee.start, state.pointee.shiftEnd) = (reader.orderTime(), reader.orderTime())
     (state.pointee.limit, state.pointee.worked) = (reader.orderTime(), reader.orderTime())
+    state.pointee.restLimit = state.pointee.limit
     state.pointee.isUnderWay = reader.flag()
     let breakCount = reader.short()
     if breakCount < 0 || breakCount > WorkdayProblem.mostBreaks { return reader.fail() }
@@ -97,6 +98,7 @@ extension WorkdayStop {
     for number in [duration, Int32(weight), Int32(secondSpan), Int32(spansEnd), position.rawValue, reason.rawValue] {
       writer.write(short: number)
     }
+    writer.write(isEnRoute)
   }
 
   /// Nil if no search would have written these values.
@@ -105,7 +107,7 @@ extension WorkdayStop {
     let (duration, weight) = (reader.short(), reader.short())
     let (second, end) = (reader.short(), reader.short())
     let (position, reason) = (OrderPosition(rawValue: reader.short()), NotToday(rawValue: reader.short()))
-    guard duration >= 0, duration <= OrderLimits.seconds, weight > 0, weight <= OrderLimits.priority &+ 1,
+    guard duration >= 0, duration <= OrderLimits.seconds, weight > 0, weight <= Int32(WorkdayProblem.enRouteWeight),
       second >= 0, second <= end, end <= spans, let position, let reason
     else {
       reader.fail()
@@ -115,6 +117,7 @@ extension WorkdayStop {
       duration, Int16(truncatingIfNeeded: weight), position, reason
     )
     (secondSpan, spansEnd) = (UInt16(truncatingIfNeeded: second), UInt16(truncatingIfNeeded: end))
+    isEnRoute = reader.flag()
   }
 }
 

@@ -7,16 +7,40 @@ extension Schedule {
     stops.changeEach { $0.notToday = reason($0.id) }
   }
 
-  /// Whether a stop that was left out can be visited in its place, and nothing else is missed for it (ORDER-15.8).
+  /// The first stop that was left out although no more would be missed if the agent went there in its place; nil if
+  /// there is none. Few are tried, and only those that the agent could visit now (ORDER-15.7).
   @inline(never)
-  func canVisit(
-    _ index: Int, _ rows: RowStore, _ windows: VisitWindows, in context: borrowing RowContext
+  func leftOutInVain(_ rows: RowStore, _ windows: VisitWindows, in context: borrowing RowContext) -> Int? {
+    guard let missed = missed(windows, in: context) else { return nil }
+    var tried = 0
+    for index in Indexes(below: stops.count) where tried < Self.mostTried {
+      guard let stop = stops.element(at: index), stop.notToday != nil else { continue }
+      guard canVisit(stop, after: rows.leg(at: stop.row), windows, in: context) else { continue }
+      tried &+= 1
+      var other = self
+      other.stops.withUnsafeMutableBufferPointer { $0[index].notToday = nil }
+      other.link(rows, in: context)
+      if let missedThen = other.missed(windows, in: context), missedThen <= missed { return index }
+    }
+    return nil
+  }
+
+  private static var mostTried: Int { 8 }
+
+  /// Whether a visit can begin if the agent goes there now.
+  private func canVisit(
+    _ stop: Stop, after leg: Int64, _ windows: VisitWindows, in context: borrowing RowContext
   ) -> Bool {
-    guard let missed = missed(windows, in: context) else { return false }
-    var other = self
-    other.stops.withUnsafeMutableBufferPointer { $0[index].notToday = nil }
-    other.link(rows, in: context)
-    return other.missed(windows, in: context).map { $0 <= missed } ?? false
+    guard leg >= 0, leg != Int64(OrderLimits.noWay) else { return false }
+    let (_, visitEnd) = visitsInProgress(now: context.clock.now.seconds)
+    let leaving = max(visitEnd, breaks.departure(after: context.clock.now.seconds, stops.first))
+    var canVisit = false
+    windows.withSpans { spans in
+      if let start = spans.first(of: stop.windows, from: max(leaving &+ leg, stop.earliestStart)) {
+        canVisit = start <= stop.latestStart
+      }
+    }
+    return canVisit
   }
 
   /// What the stops and breaks weigh that are missed; nil if it is unknown.
@@ -25,7 +49,13 @@ extension Schedule {
     guard let homeward = homeward ?? homeward(in: context), stops.count &- first <= OrderLimits.stops else {
       return nil
     }
-    let isKnown = stops.allSatisfy { !$0.isVisited || $0.isInProgress || $0.legSeconds >= 0 }
+    var (hasVisit, isKnown) = (false, true)
+    stops.each { stop in
+      if stop.notToday == nil { hasVisit = true }
+      if stop.isVisited && !stop.isInProgress && stop.legSeconds < 0 { isKnown = false }
+    }
+    // Without visits, breaks are missed once their windows are over (SCHED-14.18).
+    if !hasVisit { return breaks.missedByNow(context.clock.now.seconds) }
     guard isKnown else { return nil }
     let leaving = breaks.departure(after: context.clock.now.seconds, stops.first)
     let placement = breaks.placement(
@@ -60,14 +90,6 @@ extension StopDisplay.Note {
     case .noRoute: self = .notTodayNoRoute
     case .precedence, .time: self = .notTodayNoTime
     }
-  }
-}
-
-extension ScheduleWalk {
-  /// Whether a visit of a stop that was left out could begin if the agent went there next.
-  func mayVisit(_ stop: Stop) -> Bool {
-    guard isKnown, stop.hasWay, stop.legSeconds >= 0 else { return false }
-    return beginning(stop, max(leavesAt, departure) &+ stop.legSeconds) != nil
   }
 }
 

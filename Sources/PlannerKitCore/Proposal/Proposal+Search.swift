@@ -24,7 +24,7 @@ extension Proposal {
           lasting: stop.duration, priority: priority, planned: stop.hasPlannedTime ? stop.planned : nil)
         if stop.appointmentEnd < .max { order.due = min(order.due, times.relative(stop.appointmentEnd)) }
         order.position = places.task(at: place)?.status == .enRoute ? .first : rule?.position ?? .free
-        let (first, earliest) = (kept, stop.hasPlannedTime ? stop.planned &- stop.early : .min)
+        let (first, earliest) = (kept, stop.earliestStart)
         for index in Indexes(below: OrderLimits.plannedWindows) {
           guard let window = spans.window(index, of: stop.windows) else { break }
           if window.closes < earliest { continue }

@@ -23,7 +23,8 @@ extension Proposal {
         // The shift limits the search itself.
         stop.write(to: search.problem, place, spans, times, before: .max, &used)
         if let rule { search.problem.stops[place].weight = Int16(truncatingIfNeeded: rule.priority &+ 1) }
-        search.problem.stops[place].position = stop.isEnRoute ? .first : rule?.position ?? .free
+        search.problem.stops[place].position = rule?.position ?? .free
+        if stop.isEnRoute { search.problem.stops[place].goInAnyCase(isMissed: stop.isMissed) }
         search.base[place &- 1] = UInt8(truncatingIfNeeded: place)
       }
       if rules.count == stopCount { search.sortBase(by: rules, places) }
@@ -46,7 +47,7 @@ extension Proposal {
     search.begin(isOrderGiven: true)
   }
 
-  /// Computes the values of both orders, for an agent who leaves now (ORDER-7.3).
+  /// Computes the values of both orders, for an agent who leaves now (ORDER-8.1).
   @inline(never)
   mutating func worths(
     _ places: ProposalPlaces, _ breaks: DayBreaks, _ settings: borrowing Settings, now: Instant
@@ -129,11 +130,13 @@ extension DayBreaks {
 }
 
 extension Stop {
+  /// Whether nobody knows a time at which the visit could begin.
+  fileprivate var isMissed: Bool { pace == .closed || pace == .unknown }
+
   /// Why no visit can begin after an arrival; for lack of time, if one can (ORDER-15.3).
   fileprivate func notToday(arriving arrival: Int64, _ spans: VisitSpans) -> NotToday {
     if spans.first(of: opening, from: arrival) == nil { return .closed }
-    let earliest = hasPlannedTime ? max(arrival, planned &- early) : arrival
-    if spans.first(of: windows, from: earliest) != nil { return .time }
+    if spans.first(of: windows, from: max(arrival, earliestStart)) != nil { return .time }
     return appointment.isLimited ? .window : .closed
   }
 }
@@ -173,7 +176,9 @@ extension WorkdaySearch {
       count = setPresentOrder { places.stop(at: $0)?.notToday != nil }
     }
     var worth = OrderWorth()
-    guard let (value, label) = value(visiting: count, isStrict: false) else { return worth }
+    // The best order misses no stop, until its time is over.
+    let strict = isBest ? value(visiting: count, isStrict: true) : nil
+    guard let (value, label) = strict ?? value(visiting: count, isStrict: false) else { return worth }
     worth.value.noWays = value.isCutOff ? 1 : 0
     (worth.value.missed, worth.value.lateness, worth.overtime) = (value.missed, value.lateness, value.overtime)
     (worth.value.goal, worth.value.travel, worth.value.finish) = (value.goal, value.travel, value.finish)
@@ -181,7 +186,10 @@ extension WorkdaySearch {
     var (index, end) = (0, state.pointee.start)
     walk(order, through: count, of: count, label) { visit in
       visits[index] = visit
-      if visit.isMissed { worth.missedCount &+= 1 }
+      if let stop = places.stop(at: visit.place), stop.isEnRoute && stop.isMissed {
+        visits[index].isMissed = true
+      }
+      if visits[index].isMissed { worth.missedCount &+= 1 }
       (index, end) = (index &+ 1, visit.end)
     } taken: { _, _ in
     }

@@ -235,7 +235,9 @@ extension Proposal {
     let memory = SearchMemory(size: WorkdaySearch.memorySize(stops: stops, spans: spans), days: stops)
     self.memory = memory
     let times = OrderTimes(checked: departure, early: 0, lateAfter: 0)
-    return WorkdaySearch.prepare(memory.start, stops: stops, spans: spans, times, options.objective)
+    let search = WorkdaySearch.prepare(memory.start, stops: stops, spans: spans, times, options.objective)
+    search?.state.pointee.missesAtOnce = true
+    return search
   }
 
   /// The search, for reading; nil for a working day.

@@ -259,24 +259,23 @@ extension Schedule {
       return false
     }
     var visiblyChanged = false
-    // A stop that was left out is visited again once that is possible.
     while true {
-      let (changed, index) = walk(&rows, windows, in: context)
+      let (changed, leavesOut) = walk(&rows, windows, in: context)
       if changed { visiblyChanged = true }
-      guard let index, canVisit(index, rows, windows, in: context) else { return visiblyChanged }
+      guard leavesOut, let index = leftOutInVain(rows, windows, in: context) else { return visiblyChanged }
       stops.withUnsafeMutableBufferPointer { $0[index].notToday = nil }
       isLinked = false
     }
   }
 
-  /// Computes all times once. Returns whether a row visibly changed, and the first stop that was left out although a
-  /// visit could begin there. Allocates nothing if nothing was left out, and without breaks.
+  /// Computes all times once. Returns whether a row visibly changed, and whether a stop is left out. Allocates nothing
+  /// if none is, and without breaks.
   private mutating func walk(
     _ rows: inout RowStore, _ windows: VisitWindows, in context: borrowing RowContext
-  ) -> (visiblyChanged: Bool, possible: Int?) {
+  ) -> (visiblyChanged: Bool, leavesOut: Bool) {
     if !isLinked || !measureFirst(rows) { link(rows, in: context) }
     let homeward = homeward ?? homeward(in: context)
-    var (visiblyChanged, possible): (Bool, Int?) = (false, nil)
+    var (visiblyChanged, leavesOut) = (false, false)
     let rules = ScheduleRules(context.settings)
     let now = context.clock.now
     let leaving = breaks.departure(after: now.seconds, stops.first)
@@ -291,7 +290,7 @@ extension Schedule {
               spans, offsets, rules, breaks, leaving: leaving, isAtStop: isAtStop, shiftEnd: shiftEnd, now: now)
             for index in Indexes(below: stops.count) {
               if let reason = stops[index].notToday {
-                if possible == nil && walk.mayVisit(stops[index]) { possible = index }
+                leavesOut = true
                 walk.leaveOut(&stops[index], reason)
                 if rows.show(stops[index]) { visiblyChanged = true }
                 continue
@@ -306,7 +305,7 @@ extension Schedule {
         }
       }
     }
-    return (visiblyChanged, possible)
+    return (visiblyChanged, leavesOut)
   }
 
   /// Places the breaks after the stops in progress.

@@ -29,7 +29,8 @@ struct ScheduleWalk {
   var shownBreak = Int64.min
   /// When the agent can leave.
   var leavesAt: Int64
-  private(set) var isKnown = true
+  private var isKnown = true
+  private var hasVisit = false
   /// The shown arrival at the previous stop.
   var shown = Int64.min
   /// Whether the leg to the next stop begins at the agent's present location.
@@ -83,6 +84,7 @@ struct ScheduleWalk {
       travel &+= stop.legSeconds
       waiting &+= stop.startSeconds &- stop.arrivalSeconds
     }
+    hasVisit = true
     if stop.hasWay { isAtLocation = false }
     if stop.pace == .late { late &+= 1 }
     if stop.pace == .closed { closed &+= 1 }
@@ -148,14 +150,14 @@ struct ScheduleWalk {
 
   /// When the visit begins after an arrival; nil if it cannot begin today (SCHED-4).
   @inline(never)
-  func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
+  private func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
     let start = opening(stop, arrival)
     return start.map { $0 <= stop.latestStart } == true ? start : nil
   }
 
   /// When the visit would begin without a shift.
   private func opening(_ stop: Stop, _ arrival: Int64) -> Int64? {
-    spans.first(of: stop.windows, from: stop.hasPlannedTime ? max(arrival, stop.planned &- stop.early) : arrival)
+    spans.first(of: stop.windows, from: max(arrival, stop.earliestStart))
   }
 
   @inline(never)
@@ -273,7 +275,7 @@ struct ScheduleWalk {
     // The way to the end place begins after a break that is under way.
     if hasEndPlace { leavesAt = max(leavesAt, departure) }
     day.overtime = 0
-    if let homeward, homeward != Int64(OrderLimits.noWay), isKnown, !stops.isEmpty {
+    if let homeward, homeward != Int64(OrderLimits.noWay), isKnown, hasVisit {
       day.endSeconds = leavesAt &+ homeward
       day.overtime = max(leavesAt &+ homeward &- shiftEnd, 0)
       day.travel = travel &+ homeward

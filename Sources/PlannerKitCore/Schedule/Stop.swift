@@ -69,6 +69,8 @@ public struct Stop: Sendable {
   /// When the opening hours, and when the appointment lets it begin, if there is an appointment.
   var opening = VisitWindows.Part()
   var appointment = VisitWindows.Part()
+  /// When the visit is not too early; the first instant if it never is.
+  var earliestStart: Int64 { hasPlannedTime ? planned &- early : .min }
   /// The planned time, or the end of the last appointment if that is earlier.
   var due: Int64 { min(planned, appointmentEnd) }
 

@@ -18,6 +18,8 @@ package struct WorkdayProblem {
   package static var mostBreaks: Int { 4 }
   /// What a missed break weighs: more than any stop (ORDER-14.1).
   static var breakWeight: Int32 { 102 }
+  /// More than all others weigh together.
+  static var enRouteWeight: Int16 { .max }
 
   /// The travel time; `OrderLimits.noWay` where there is no route.
   @inline(__always)
@@ -83,6 +85,8 @@ package struct WorkdayStop {
   package var position = OrderPosition.free
   /// Whether another stop comes after this one.
   var isAwaited = false
+  /// Whether the agent is on the way there, so that the shift does not matter.
+  var isEnRoute = false
   /// The number of the stop among those that others come after.
   var number: UInt8 = 0
   /// Why the stop cannot be visited by going there directly at the departure (ORDER-15.3).
@@ -90,7 +94,15 @@ package struct WorkdayStop {
 
   package init() {}
 
-  var priority: Int32 { Int32(weight) &- 1 }
+  var priority: Int32 { isEnRoute ? 0 : Int32(weight) &- 1 }
+
+  /// The agent goes there in any case: at any time, if the visit would be missed (ORDER-15.9).
+  mutating func goInAnyCase(isMissed: Bool) {
+    (isEnRoute, weight, position) = (true, WorkdayProblem.enRouteWeight, .first)
+    guard isMissed else { return }
+    (opens, closes, due) = (OrderLimits.never, OrderLimits.forever, OrderLimits.forever)
+    (secondSpan, spansEnd) = (0, 0)
+  }
 }
 
 /// A break, with the window in which it begins. Times are seconds from the departure.

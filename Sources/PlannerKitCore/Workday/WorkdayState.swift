@@ -29,6 +29,8 @@ package struct WorkdayState {
   package var isUnderWay = false
   /// Whether no break is taken before leaving for the first stop, because the agent is on the way.
   var hasLeft = false
+  /// Whether a visit that is missed for the shift begins at once, as in a planner (SCHED-4.7).
+  var missesAtOnce = false
   var isFinished = false
   var isLimited: Bool { limit < OrderLimits.forever }
   /// Whether a stop comes after another.
@@ -42,6 +44,8 @@ package struct WorkdayState {
   var shiftEnd = OrderLimits.forever
   /// The end of the shift and its overtime.
   var limit = OrderLimits.forever
+  /// When a day must end in which a break is taken after the last visit (SCHED-14.19).
+  var restLimit = OrderLimits.forever
   package var worked: Int64 = 0
   var longestDelay: Int64 = 0
   var progress = SearchProgress()
@@ -78,6 +82,7 @@ extension WorkdayState {
   package mutating func endShift(at time: Int64, overtime: Int64?) {
     shiftEnd = times.relative(time)
     if let overtime { limit = shiftEnd &+ overtime }
+    restLimit = limit
   }
 
   /// Sets the speeds from a local midnight on.

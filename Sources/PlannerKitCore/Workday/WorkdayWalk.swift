@@ -49,7 +49,7 @@ struct WorkdayWalk {
     let label = next.labels + next.count
     label.pointee = here.pointee
     let hasWay = travel(label, from: stage.place, to: place)
-    if isStrict && !hasWay { return }
+    if isStrict && !hasWay && !problem.stops[place].isEnRoute { return }
     guard problem.breakCount > Int(here.pointee.breaks) else {
       _ = visitAndKeep(place, stage, hasWay: hasWay, into: &next)
       return
@@ -129,7 +129,7 @@ struct WorkdayWalk {
     let state = problem.state
     if stage.visitCount == 0 && !state.pointee.isUnderWay { return false }
     if rest.pointee.onlyAfter != nil { return true }
-    let mayWait = state.pointee.profile.count == 0 && (isStrict || !state.pointee.isLimited)
+    let mayWait = state.pointee.profile.count == 0 && (isStrict || state.pointee.restLimit == OrderLimits.forever)
     return !(mayWait && visited.isInTime && visited.time <= rest.pointee.earliest)
   }
 
@@ -152,19 +152,23 @@ struct WorkdayWalk {
     _ label: UnsafeMutablePointer<WorkdayLabel>
   ) -> Bool {
     let stop = problem.stops + place
-    var (start, isInTime) = (label.pointee.time, hasWay)
+    let arrival = label.pointee.time
+    var (start, isInTime) = (arrival, hasWay || stop.pointee.isEnRoute)
     if hasWay && stop.pointee.after > 0 { waitForOther(stop, stage, label, &start, &isInTime) }
     if isInTime {
       if let begin = problem.begin(stop, from: start) { start = begin } else { isInTime = false }
     }
     label.pointee.time = start &+ Int64(stop.pointee.duration)
     label.pointee.work &+= Int64(stop.pointee.duration)
-    if problem.state.pointee.isLimited && isInTime {
+    if problem.state.pointee.isLimited && isInTime && !stop.pointee.isEnRoute {
       let (leg, limit) = (problem.leg(place, problem.end), problem.state.pointee.limit)
       // Without a route to the end place, the day has no end that could be too late. No speed is less than a tenth.
       if label.pointee.time &+ Int64(leg) &* 10 > limit {
         let end = leg == OrderLimits.noWay ? label.pointee.time : problem.arrival(leaving: label.pointee.time, leg)
-        if end > limit { isInTime = false }
+        if end > limit {
+          isInTime = false
+          if problem.state.pointee.missesAtOnce { label.pointee.time = arrival &+ Int64(stop.pointee.duration) }
+        }
       }
     }
     if isInTime {
@@ -215,7 +219,7 @@ struct WorkdayWalk {
     var end = label.pointee
     var value = WorkdayValue()
     value.isCutOff = !travel(&end, from: stage.place, to: problem.end)
-    if !hasRested || end.time <= state.pointee.limit {
+    if !hasRested || end.time <= state.pointee.restLimit {
       for index in Indexes(from: Int(end.breaks), below: problem.breakCount)
       where problem.breaks[index].onlyAfter != nil || problem.breaks[index].isTooLate(at: end.time, work: end.work) {
         end.missed &+= problem.breaks[index].weight
