@@ -69,16 +69,19 @@ static void draw_state(const planner_proposal *proposal) {
   fprintf(draw.out, "   x %s\n", string_of(proposal->is_better ? PLANNER_STRING_KEEP_ORDER : PLANNER_STRING_CLOSE));
 }
 
-/* A stop has its place before and after, counted from the next one, and the new time of arrival. */
+/* A stop has its place before and after, counted from the next one, and its new arrival, or why it is left out. */
 static void draw_stop(const planner_proposal_stop *stop, size_t before, size_t after) {
   planner_row row = no_row();
   planner_row_at(day.p, stop->row, &row);
   fputs(stop->row == day.cursor_index ? "> " : "  ", draw.out);
   draw_style(before == after ? "2" : "1");
   fprintf(draw.out, "%s %3zu → %-3zu  ", after < before ? "↑" : after > before ? "↓" : " ", before, after);
-  draw_style("0"), draw_time(stop->arrival), fputs("  ", draw.out);
-  draw_style(stop->row == day.cursor_index ? "7" : "0"), screen_text(draw.out, row.title, draw.width - 30);
-  draw_style("0"), draw_put("31", stop->is_missed ? "  ✗" : ""), fputs("\n", draw.out);
+  draw_style("0");
+  if (!stop->not_today) draw_time(stop->arrival), fputs("  ", draw.out);
+  int reason = stop->not_today ? screen_columns(stop->text) : 0;
+  draw_style(stop->row == day.cursor_index ? "7" : "0"), screen_text(draw.out, row.title, draw.width - 30 - reason);
+  draw_style("0"), draw_put("31", stop->not_today ? "  " : stop->is_missed ? "  ✗" : "");
+  draw_put("31", stop->not_today ? stop->text.data : ""), fputs("\n", draw.out);
 }
 
 int proposal_lines(int most) {

@@ -213,7 +213,7 @@ static const char *help(void) {
                ? "Enter accept  x keep  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late"
                : "x close  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late";
   return day.child.kind == PLANNER_CHILD_DETAILS ? "x close  w swipe down  + - size  c cover  ↑↓ Enter another"
-                                                 : "↑↓ Enter open  o order  n new  e edit  sutzb work  "
+                                                 : "Enter open  o order  n new  e edit  sutzbB work  "
                                                    "a office  v saves  l log  r reload  p GPS  q quit";
 }
 

@@ -138,8 +138,9 @@ export class ProposalPanel {
         setText(number, String(numbers[index]))
         setText(name, this.#planner.row(stop.row).title)
         setText(was, isMoved ? fillIn(words.wasPlace, stop.row + 1) : '')
-        setText(time, timeOfDay(stop.arrival, this.choices, this.timeZone))
-        setText(missed, stop.isMissed ? words.isMissed : '')
+        const isLeftOut = stop.notToday !== 'none'
+        setText(time, isLeftOut ? '' : timeOfDay(stop.arrival, this.choices, this.timeZone))
+        setText(missed, isLeftOut ? stop.text : stop.isMissed ? words.isMissed : '')
       })
   }
 
