@@ -63,9 +63,9 @@ public class ScheduleTest {
     try (Planner planner =
              scheduled(longer, task(2).status(TaskStatus.EN_ROUTE).build(), task(3).status(TaskStatus.DONE).build())) {
       ScheduleStop first = new ScheduleStop(id(2), at("07:04:20"), at("07:04"), at("07:04:20"), at("07:14:20"),
-          Duration.ofSeconds(260), NONE, VISIT, NONE, true, Pace.ON_TIME, 1);
+          Duration.ofSeconds(260), NONE, VISIT, NONE, true, Pace.ON_TIME, 1, NotTodayReason.NONE);
       ScheduleStop second = new ScheduleStop(id(1), at("07:16:30"), at("07:15"), at("07:16:30"), at("07:46:30"),
-          Duration.ofSeconds(130), NONE, Duration.ofMinutes(30), NONE, false, Pace.ON_TIME, 0);
+          Duration.ofSeconds(130), NONE, Duration.ofMinutes(30), NONE, false, Pace.ON_TIME, 0, NotTodayReason.NONE);
       assertEquals(List.of(first, second), planner.stops());
       assertEquals(new Schedule(at("07:46:30"), null, Duration.ofSeconds(390), NONE, 2, 0, 0,
                        "Done by 07:45 · 2 stops left", "", "Done by 07:45, 2 stops left", 0, NONE, ""),
@@ -87,7 +87,7 @@ public class ScheduleTest {
   @Test
   public void whatIsUnknownIsAbsent() {
     try (Planner planner = started(tasks(2))) {
-      assertEquals(new ScheduleStop(id(1), null, null, null, null, NONE, NONE, VISIT, NONE, true, Pace.UNKNOWN, 0),
+      assertEquals(new ScheduleStop(id(1), null, null, null, null, NONE, NONE, VISIT, NONE, true, Pace.UNKNOWN, 0, NotTodayReason.NONE),
           planner.stops().get(0));
       assertSame(Pace.UNKNOWN, planner.row(0).pace);
       assertEquals(new Schedule(null, null, NONE, NONE, 2, 0, 0, "2 stops left", "", "2 stops left", 0, NONE, ""),
