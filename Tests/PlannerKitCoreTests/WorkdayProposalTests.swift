@@ -164,6 +164,22 @@ import Testing
     #expect(tour.gained == "30 min less overtime")
   }
 
+  @Test("the agent goes where the agent is en route to, also if the host's way there is too long · ORDER-15.9")
+  func enRoute() throws {
+    let stops = try [Self.stop(1, km: 36), Self.stop(2, km: 18, hours: "Mo-Su 08:00-08:50")]
+    var tour = try Self.tour(stops, .at(shift: "08:00-18:00"))
+    try tour.set(2, .enRoute, at: "08:00")
+    #expect(try tour.stop(2).pace == .onTime)
+    try tour.request()
+    let taken = tour.takeRequest()
+    let request = try #require(taken)
+    // From the start it takes an hour.
+    try tour.planner.travelTimesLoaded([0, 3_600, 60, 0, 0, 60, 0, 60, 0], request: request, now: .at("08:00"))
+    tour.search()
+    #expect(tour.planner.proposal.after.leftOut == 0 && tour.planner.proposal.after.missedCount == 1)
+    #expect(tour.planner.proposal.before.missedCount == 1)
+  }
+
   @Test("one stop alone can be left out · ORDER-1.6 ORDER-15.1")
   func alone() throws {
     var tour = try Self.tour([Self.stop(1, km: 18, hours: "Mo-Su 07:00-08:00")], .at(shift: "08:00-12:00"))

@@ -53,10 +53,12 @@ export class ProposalPanel {
   }
 
   #drawMap() {
-    const stops = this.#proposal ? this.#planner.proposalStops() : []
-    const before = [...stops].sort((one, other) => one.indexBefore - other.indexBefore)
-    const places = order => order.map(stop => this.#planner.row(stop.row).coordinate)
-    this.map.drawOrders(places(before), places(stops), this.place())
+    const after = this.#proposal ? this.#planner.proposalStops() : []
+    const now = this.#planner.stops()
+    const before = after.map(stop => now[stop.indexBefore]).sort((one, other) => one.row - other.row)
+    const places = order => order.filter(stop => stop.notToday === 'none')
+      .map(stop => this.#planner.row(stop.row).coordinate)
+    this.map.drawOrders(places(before), places(after), this.place())
   }
 
   #drawPanel() {

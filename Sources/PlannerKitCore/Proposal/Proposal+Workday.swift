@@ -24,7 +24,7 @@ extension Proposal {
         stop.write(to: search.problem, place, spans, times, before: .max, &used)
         if let rule { search.problem.stops[place].weight = Int16(truncatingIfNeeded: rule.priority &+ 1) }
         search.problem.stops[place].position = rule?.position ?? .free
-        if stop.isEnRoute { search.problem.stops[place].goInAnyCase(isMissed: stop.isMissed) }
+        if stop.isEnRoute { search.problem.stops[place].goInAnyCase() }
         search.base[place &- 1] = UInt8(truncatingIfNeeded: place)
       }
       if rules.count == stopCount { search.sortBase(by: rules, places) }
@@ -44,6 +44,7 @@ extension Proposal {
         problem.stops[place].reason = leg == OrderLimits.noWay ? .noRoute : stop.notToday(arriving: arrival, spans)
       }
     }
+    problem.allowMissedVisits()
     search.begin(isOrderGiven: true)
   }
 

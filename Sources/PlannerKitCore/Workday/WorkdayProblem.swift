@@ -44,6 +44,17 @@ package struct WorkdayProblem {
     return nil
   }
 
+  /// Lets the visits of stops that are en route begin at any time if they are missed in the given order (ORDER-15.9).
+  func allowMissedVisits() {
+    var (time, last) = (state.pointee.start, 0)
+    for place in Indexes(from: 1, below: end) where stops[place].isEnRoute {
+      let leg = leg(last, place)
+      if leg != OrderLimits.noWay { (time, last) = (arrival(leaving: time, leg), place) }
+      if let begin = begin(stops + place, from: time) { time = begin } else { stops[place].beginAnyTime() }
+      time &+= Int64(stops[place].duration)
+    }
+  }
+
   /// Whether one stop must be visited before another: by their positions, or because the other comes after it.
   func precedes(_ one: Int, _ other: Int) -> Bool {
     if Int(stops[other].after) == one { return true }
@@ -96,10 +107,13 @@ package struct WorkdayStop {
 
   var priority: Int32 { isEnRoute ? 0 : Int32(weight) &- 1 }
 
-  /// The agent goes there in any case: at any time, if the visit would be missed (ORDER-15.9).
-  mutating func goInAnyCase(isMissed: Bool) {
+  /// The agent goes there in any case (ORDER-15.9).
+  mutating func goInAnyCase() {
     (isEnRoute, weight, position) = (true, WorkdayProblem.enRouteWeight, .first)
-    guard isMissed else { return }
+  }
+
+  /// Lets the visit begin at any time.
+  fileprivate mutating func beginAnyTime() {
     (opens, closes, due) = (OrderLimits.never, OrderLimits.forever, OrderLimits.forever)
     (secondSpan, spansEnd) = (0, 0)
   }

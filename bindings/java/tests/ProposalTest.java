@@ -90,13 +90,13 @@ public class ProposalTest {
       searchAll(planner);
       assertEquals(new Proposal(ProposalPhase.FINISHED, before.number, true, true, 3, 0, 0, 100, Duration.ZERO,
                        Duration.ZERO, seconds(781), seconds(390), NOW.plusSeconds(2581), NOW.plusSeconds(2190),
-                       "Saves 7 min", "Saves 7 minutes", 0, 0),
+                       "Saves 7 min", "Saves 7 minutes", 0, 0, Duration.ZERO, Duration.ZERO, 0, 0),
           planner.proposal());
       List<ProposalStop> stops = planner.proposalStops();
       assertEquals(3, stops.size());
       assertEquals(new ProposalStop(false, id(2), NOW.plusSeconds(860), NOW.plusSeconds(860), NOW.plusSeconds(1460),
                        seconds(130), Duration.ZERO, Duration.ZERO, 2, 2, "from 3rd to 2nd place · 19 min earlier",
-                       "from 3rd to 2nd place, 19 minutes earlier", false),
+                       "from 3rd to 2nd place, 19 minutes earlier", false, NotTodayReason.NONE),
           stops.get(1));
       assertEquals("Shop 3, Shop 1, Shop 2", titles(planner));
     }

@@ -87,7 +87,8 @@ public class ScheduleTest {
   @Test
   public void whatIsUnknownIsAbsent() {
     try (Planner planner = started(tasks(2))) {
-      assertEquals(new ScheduleStop(id(1), null, null, null, null, NONE, NONE, VISIT, NONE, true, Pace.UNKNOWN, 0, NotTodayReason.NONE),
+      assertEquals(new ScheduleStop(id(1), null, null, null, null, NONE, NONE, VISIT, NONE, true, Pace.UNKNOWN, 0,
+                       NotTodayReason.NONE),
           planner.stops().get(0));
       assertSame(Pace.UNKNOWN, planner.row(0).pace);
       assertEquals(new Schedule(null, null, NONE, NONE, 2, 0, 0, "2 stops left", "", "2 stops left", 0, NONE, ""),
