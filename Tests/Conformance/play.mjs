@@ -95,7 +95,7 @@ function shown(name, value) {
 const choices = new Set([
   'kind', 'status', 'statusColor', 'field', 'font', 'color', 'authorization', 'freshness', 'phase', 'child', 'style',
   'detent', 'valueType', 'nextChild', 'pace', 'openState', 'mark', 'mine', 'theirs', 'action',
-  'leftSource', 'arrivedSource', 'startedSource', 'endedSource', 'departedSource', 'reason', 'state',
+  'leftSource', 'arrivedSource', 'startedSource', 'endedSource', 'departedSource', 'reason', 'state', 'notToday',
 ])
 
 const prefixed = (prefix, value) =>
