@@ -18,8 +18,8 @@ extension ScheduleWalk {
     waiting &-= stop.breakTime
   }
 
-  /// Takes the breaks of a gap, from a time on, and adds them to what the row shows. Returns when the last one ends. None
-  /// begins before the agent can leave, even after a stop in progress.
+  /// Takes the breaks of a gap, from a time on, and adds them to what the row shows. None begins before the agent can
+  /// leave, even after a stop in progress. Returns when the last one ends.
   @inline(never)
   mutating func takeBreaks(of gap: Int, from time: Int64) -> Int64 {
     var time = time

@@ -244,7 +244,9 @@ test('the schedule says when the agent will be where, and what goes wrong · SCH
   planner.fixReceived({ time: now, latitude: 0, longitude: 0 })
   const { travelTime } = planner.row(0)
   const [first, second, third, ...others] = planner.stops()
-  const shared = { pace: 'late', waiting: 0, duration: 600, isDurationAssumed: true, row: 0, id: id(1), notToday: 'none' }
+  const shared = {
+    pace: 'late', waiting: 0, duration: 600, isDurationAssumed: true, row: 0, id: id(1), notToday: 'none',
+  }
   const arrival = first.arrival
   assert.ok(Math.abs(arrival - later(travelTime)) <= 1000)
   assert.deepEqual(first, {
