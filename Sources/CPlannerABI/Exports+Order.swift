@@ -232,7 +232,7 @@ extension planner_order_break {
 }
 
 extension planner_order_insertion {
-  fileprivate init(_ found: (gap: Int, added: WorkdayValue)?) {
+  init(_ found: (gap: Int, added: WorkdayValue)?) {
     self.init()
     guard let (gap, added) = found else { return }
     is_possible = 1

@@ -84,6 +84,14 @@ import PlannerKitCore
   }
 }
 
+@c @implementation public func planner_insertion(
+  _ p: OpaquePointer?, _ task: UnsafePointer<planner_task>?, _ out: UnsafeMutablePointer<planner_order_insertion>?
+) -> planner_status {
+  Handle.query(p, out) { planner, _ throws(Refusal) in
+    try planner.insertion(of: PlanTask(read(task, as: .task))).map { planner_order_insertion($0) }
+  }
+}
+
 // MARK: - Decoding
 
 extension TravelTimes {

@@ -424,6 +424,7 @@ static planner_status propose(planner *p, int64_t now) {
 #define SOME_planner_uuid (below(3) ? some_id() : host->save_key)
 #define SOME_planner_instant some_instant(now)
 #define SOME_planner_value_type some_code(4)
+#define GIVEN(type, name) (below(9) ? &name : NULL)
 #define RESULT(type, name) (below(3) ? AT(type, room + 490) : NULL)
 static planner_status query(struct host *host, planner *p, int64_t now) {
   static const uint32_t sizes[] = {sizeof(planner_row), sizeof(planner_item), sizeof(planner_composer), 4, 64};
@@ -435,6 +436,7 @@ static planner_status query(struct host *host, planner *p, int64_t now) {
   /* Values are selected in few sections, so few queries read one as another type. */
   if (below(12) == 0) return planner_selected_at(p, some_index(3), 0, some_code(4), out);
   uint32_t which = below(1 ALL_QUERIES(ONE));
+  planner_task task = some_task();
   ALL_QUERIES(CALL)
   return planner_collect_changes(p, out);
 }

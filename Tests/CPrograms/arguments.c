@@ -11,6 +11,10 @@
 static planner_status give_settings(planner *p, const void *in) { return planner_settings_changed(p, LATER, in); }
 static planner_status give_fix(planner *p, const void *in) { return planner_fix_received(p, LATER, in); }
 static planner_status give_added(planner *p, const void *in) { return planner_task_added(p, LATER, in); }
+static planner_status give_fitting(planner *p, const void *in) {
+  planner_order_insertion out = PLANNER_INIT(planner_order_insertion);
+  return planner_insertion(p, in, &out);
+}
 static planner_status give_updated(planner *p, const void *in) { return planner_task_updated(p, LATER, in); }
 static planner_status give_holidays(planner *p, const void *in) { return planner_holidays_changed(p, LATER, in); }
 static planner_status give_workday(planner *p, const void *in) { return planner_workday_changed(p, LATER, in); }
@@ -127,12 +131,19 @@ static planner_status give_hours_holidays(planner *p, const void *in) {
 static planner_status fill_effect(planner *p, void *out) { return planner_next_effect(p, out); }
 static planner_status fill_changes(planner *p, void *out) { return planner_collect_changes(p, out); }
 
+static const planner_task *unknown_task(void) {
+  static planner_task task;
+  task = task_of(77, "Shop", 0);
+  return &task;
+}
+
 #define SOME(type, name) SOME_##type
 #define SOME_size_t 0
 #define SOME_planner_uuid id_of(2)
 #define SOME_planner_instant NOW
 #define SOME_uint64_t 1
 #define SOME_planner_value_type PLANNER_VALUE_TEXT
+#define GIVEN(type, name) unknown_##name()
 #define RESULT(type, name) NULL
 #define FILL(function, type, arguments) \
   static planner_status fill_##function(planner *p, void *out) { return function arguments; }
@@ -812,8 +823,10 @@ static void refuse_tasks(struct stage *stage) {
   planner_task repeated = known, unknown = new;
   ABOUT("tasks");
   REFUSED(p, "TASK-4 an id used twice", PLANNER_DUPLICATE, "id", planner_task_added(p, LATER, &repeated));
+  REFUSED(p, "ORDER-16 an id used twice", PLANNER_DUPLICATE, "id", give_fitting(p, &repeated));
   REFUSED(p, "no task has this id", PLANNER_NOT_FOUND, "id", planner_task_updated(p, LATER, &unknown));
   refuse_task_numbers(p, give_added, &new);
+  refuse_task_numbers(p, give_fitting, &new);
   refuse_task_numbers(p, give_updated, &known);
   refuse_texts(stage, give_added, &new);
   refuse_texts(stage, give_updated, &known);

@@ -301,7 +301,7 @@ public final class Play {
   }
 
   private static void showGap(OrderInsertion found) {
-    if (found.isPossible)
+    if (found != null && found.isPossible)
       show("order_insertion", found);
     else
       OUT.println("none");
@@ -606,6 +606,7 @@ public final class Play {
       case "order_best": show("order_value", search.best()); break;
       case "order_visits": showVisits(search.best()); break;
       case "order_gap": showGap(OrderSearch.bestGaps(List.of(orderProblem(fields))).get(0)); break;
+      case "insertion": showGap(planner.insertion(task(fields))); break;
       case "proposal_requested": planner.proposalRequested(now, proposalOptions(fields)); break;
       case "proposal_search":
         if (!planner.proposalSearch(Long.parseLong(fields.get("steps")))) OUT.println("none");

@@ -189,6 +189,14 @@ static planner_status order_gap(void) {
   return PLANNER_OK;
 }
 
+static planner_status insertion(void) {
+  planner_task task = task_given();
+  planner_order_insertion found = PLANNER_INIT(planner_order_insertion);
+  planner_status status = planner_insertion(p, &task, &found);
+  if (status == PLANNER_OK) PRINT("order_insertion", show_order_insertion, NULL, &found);
+  return status;
+}
+
 static planner_status best_order(void) {
   uint32_t stops[MOST];
   planner_order_value value = PLANNER_INIT(planner_order_value);
@@ -373,6 +381,7 @@ static planner_status call(const char *function) {
   CALL("order_best", best_order());
   CALL("order_visits", order_visits());
   CALL("order_gap", order_gap());
+  CALL("insertion", insertion());
   CALL("proposal_requested", proposal_requested());
   CALL("proposal_search", planner_proposal_search(p, (uint64_t)number("steps")));
   CALL("save_task", save_task());

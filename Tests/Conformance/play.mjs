@@ -132,6 +132,8 @@ function showOutcome(outcome) {
 }
 
 const showDistance = metres => show('distance', [['distance', metres]])
+const showGap = found =>
+  found ? show('order_insertion', [['isPossible', true], ...fieldsOf(found)]) : lines.push('none')
 
 function itemFields({ value, ...fields }) {
   const { type, ...others } = fields
@@ -235,11 +237,8 @@ const own = {
     visits.forEach(visit => show('order_visit', fieldsOf(visit)))
     breaks.forEach(rest => show('order_break', fieldsOf(rest)))
   },
-  orderGap(fields) {
-    const [found] = bestGaps([orderProblem(fields)])
-    if (found === null) lines.push('none')
-    else show('order_insertion', [['isPossible', true], ...fieldsOf(found)])
-  },
+  orderGap: fields => bestGaps([orderProblem(fields)]).forEach(showGap),
+  insertion: fields => showGap(planner.insertion(task(fields))),
   orderSearch({ steps }) {
     if (!search.search(steps)) lines.push('none')
   },

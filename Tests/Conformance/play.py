@@ -442,7 +442,12 @@ class Player:
             show("order_break", *((name, getattr(rest, name)) for name in names))
 
     def order_gap(self, fields):
-        found, = best_gaps([self.order_problem(fields)])
+        self.show_gap(*best_gaps([self.order_problem(fields)]))
+
+    def insertion(self, fields):
+        self.show_gap(self.planner.insertion(task(fields)))
+
+    def show_gap(self, found):
         if found is None:
             print("none")
         else:

@@ -673,12 +673,17 @@ static void query_beside(const planner *p, size_t which, struct room room, size_
   planner_status status = PLANNER_OK;
   void *out = room.memory;
   size_t number = 0;
+  planner_task task = PLANNER_INIT(planner_task);
+  task.id = id;
+  task.title.data = "Shop", task.title.size = 4;
+  task.present = PLANNER_TASK_HAS_COORDINATE, task.latitude = 52.5;
 #define SOME(type, name) SOME_##type
 #define SOME_size_t index
 #define SOME_planner_uuid id
 #define SOME_planner_instant NOW + (planner_instant)index
 #define SOME_uint64_t index
 #define SOME_planner_value_type (planner_value_type)(index % 6)
+#define GIVEN(type, name) &name
 #define RESULT(type, name) NULL
 #define CALL(function, type, arguments) \
   if (number++ == which) status = function arguments;

@@ -70,6 +70,7 @@ STEPS = some.lists(some.one_of(
     some.tuples(some.just("duration"), some.integers(0, 7), some.integers(0, 7200)),
     some.tuples(some.just("break"), some.integers(0, 3)),
     some.tuples(some.just("end of break")), some.tuples(some.just("optimise")),
+    some.tuples(some.just("insertion"), tasks(PLACES)),
 ), max_size=8)
 SECONDS = some.integers(0, 3600)
 
@@ -128,10 +129,14 @@ class Day:
         self.note()
 
     def task(self, index):
-        task = self.tasks[index]
+        return self.given(index + 1, self.tasks[index])
+
+    @staticmethod
+    def given(number, task):
         place, planned, duration = task["place"], task["planned_at"], task["duration"]
         return Task(
-            uuid.UUID(int=index + 1), f"T{index}", order=index, status=task["status"], planned=planned and at(planned),
+            uuid.UUID(int=number), f"T{number - 1}", order=number - 1, status=task["status"],
+            planned=planned and at(planned),
             opening_hours=task["opening_hours"] or None,
             coordinate=place and Coordinate(place.latitude, place.longitude), priority=task["priority"],
             estimated_duration=seconds_of(duration), early=seconds_of(task["early"]),
@@ -168,6 +173,9 @@ class Day:
             self.end_break()
         elif kind == "optimise":
             self.optimise()
+        elif kind == "insertion":
+            self.planner.clock_advanced(now=at(self.now))
+            self.check_insertion(values[0])
         elif values[0] >= len(self.tasks):
             self.planner.clock_advanced(now=at(self.now))
         elif kind == "nudge":
@@ -295,6 +303,36 @@ class Day:
         assert proposal.missed_after == len(left_out)
         values = (worth.weight + weights, *worth[1:3]), (worth_then.weight + weights_then, *worth_then[1:3])
         assert values[1] <= values[0], "it is no better"
+
+    def check_insertion(self, task):
+        """ORDER-16: every gap is tried."""
+        found = self.planner.insertion(self.given(99, task))
+        visited, everything = model.in_sequence(self.visited()), model.in_sequence(self.stops())
+        origin = self.model(visited).set_out()[1]
+        if not task["place"] or not (origin or self.location):
+            assert found is None
+            return
+        if not visited or any(not stop.place for stop in visited):
+            return  # a day without visits has no end; a way that nobody knows takes the average
+        stop = model.Stop(
+            99, model.PLANNED, task["place"], task["planned_at"], task["duration"], task["opening_hours"], None, None,
+            self.appointments_of_today(task), task["early"], task["late_after"], task["priority"])
+        first = sum(stop.status != model.PLANNED for stop in visited)
+        (*value, gap), end = min(
+            ((*value, gap), end) for gap in range(first, len(visited) + 1)
+            for value, end in [self.value(visited[:gap] + [stop] + visited[gap:])])
+        value_before, end_before = self.value(visited)
+        assert (found.missed, found.lateness, found.overtime, found.travel) == tuple(
+            one - other for one, other in zip(value, value_before))
+        if not self.workday.breaks:  # with breaks, equal values can have other ends
+            assert found.finish == end - end_before
+        index = everything.index(visited[gap] if gap < len(visited) else visited[-1]) + (gap == len(visited))
+        assert found.gap == index
+
+    def value(self, stops):
+        planner = self.model(stops)
+        worth, _ = planner.best()
+        return (*worth[:3], planner.follow({}).travel), worth.end
 
     @staticmethod
     def strict_worth(planner):

@@ -85,9 +85,10 @@ export function bestGaps(library, problems) {
     const [error, { size }] = [room.blank('error'), structs.orderInsertion]
     const { size: stride } = structs.orderProblem
     library.check(exports.planner_order_insertions(all, fields.length, stride, out, size, error), error)
-    return fields.map((_, index) => {
-      const { isPossible, ...added } = memory.read('orderInsertion', out + size * index)
-      return isPossible ? added : null
-    })
+    return fields.map((_, index) => insertionOf(memory.read('orderInsertion', out + size * index)))
   })
+}
+
+export function insertionOf({ isPossible, ...added }) {
+  return isPossible ? added : null
 }

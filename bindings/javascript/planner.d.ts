@@ -775,6 +775,12 @@ export interface Planner {
   proposalAccepted(number: number, key?: string, now?: Date): void
   /** The person does not want the proposal with this number. Any other number has no effect. */
   proposalDiscarded(number: number, now?: Date): void
+  /**
+   * Where a task that is not in the plan fits best into the present order, and what it adds; `gap` is the index that it
+   * would have in `stops()`. Its status and order do not count, and nothing changes. Null if it is not for today, or if
+   * its place or that of the agent is unknown.
+   */
+  insertion(task: Task): Insertion | null
   /** The save of the accepted order, until it is acknowledged; null if there is none. */
   readonly orderSave: OrderSave | null
   /** Tries again to save the order. If it has not failed, it has no effect. */

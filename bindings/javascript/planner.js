@@ -7,7 +7,7 @@ import { spansIn } from './hours.js'
 import { abiVersion, constants, structs } from './layouts.js'
 import { Library, cryptography, instantiate } from './library.js'
 import { Offsets } from './offsets.js'
-import { OrderSearch, bestGaps, bestOrder } from './order.js'
+import { OrderSearch, bestGaps, bestOrder, insertionOf } from './order.js'
 import * as values from './values.js'
 
 const { PlannerError } = values
@@ -491,6 +491,14 @@ class Planner extends Closable {
   proposalDiscarded(number, now) {
     const discarded = values.request(number, 'number')
     this.#send('planner_proposal_discarded', now, () => [discarded])
+  }
+
+  insertion(task) {
+    const fields = values.taskFields(task)
+    return this.#library.memory.using(room => {
+      const found = this.#read('orderInsertion', 'planner_insertion', room.struct('task', fields))
+      return found && insertionOf(found)
+    })
   }
 
   get orderSave() {

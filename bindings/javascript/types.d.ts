@@ -783,7 +783,10 @@ export interface OrderBreak {
   visited: number
 }
 
-/** What the best gap for a new stop adds to the order without it. Each number may be negative. */
+/**
+ * What the best gap for a new stop adds to the order without it. Each number may be negative. `missed` has the
+ * weight of the new stop if it is missed even there.
+ */
 export interface OrderInsertion {
   /** Whether there is a gap that keeps the positions and the precedence; if not, all other fields are 0. */
   isPossible: boolean

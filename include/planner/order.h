@@ -180,7 +180,8 @@ typedef struct planner_order_break {
   uint32_t visited;                /* number of stops that are visited before it */
 } planner_order_break;
 
-/* What the best gap for a new stop adds to the order without it. Each number may be negative. */
+/* What the best gap for a new stop adds to the order without it. Each number may be negative. `missed` has the weight
+ * of the new stop if it is missed even there. */
 typedef struct planner_order_insertion {
   uint32_t struct_size;
   planner_flag is_possible;        /* whether there is a gap that keeps the positions and the precedence; if not, all

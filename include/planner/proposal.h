@@ -11,6 +11,7 @@
 #define PLANNER_PROPOSAL_H
 
 #include "order.h"
+#include "types.h"
 
 PLANNER_BEGIN_DECLS
 
@@ -190,6 +191,19 @@ planner_status planner_proposal_accepted(planner *PLANNER_NULLABLE p, planner_in
 /* The person discarded the proposal with this number. ^ORDER-10: nothing else changes. Any other number has no effect.
  * Legal when not started. */
 planner_status planner_proposal_discarded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t number);
+
+/* ---- One more stop ---- */
+
+/*
+ * Where a task that is not in the plan fits best into the present order of the stops, and what it adds (ORDER-16).
+ * `gap` is the index of planner_stop_at that the stop would have. The task's status and order do not count. Nothing
+ * changes.
+ * Returns PLANNER_OK; PLANNER_NONE if the task is not for today (DAY-3), its place or that of the agent is unknown, or
+ * no plan is loaded; PLANNER_NOT_ALLOWED without a schedule; PLANNER_LIMIT_EXCEEDED with 250 stops or more than 512
+ * rows; PLANNER_DUPLICATE (the task's id); or, for a task that is not valid (TASK-4), as planner_task_added.
+ */
+planner_status planner_insertion(const planner *PLANNER_NULLABLE p, const planner_task *PLANNER_NULLABLE task,
+                                 planner_order_insertion *PLANNER_NULLABLE out);
 
 PLANNER_END_DECLS
 

@@ -143,7 +143,8 @@ class _Reader:
 QUERIES_HEAD = """
 /*
  * ALL_QUERIES(X) is X(function, struct, (arguments)) for each query of a planner that fills a struct. In the arguments,
- * `p` is the planner, `out` the struct, SOME(type, name) any other argument, and RESULT(type, name) another result.
+ * `p` is the planner, `out` the struct, GIVEN(type, name) a struct that goes in, RESULT(type, name) another result, and
+ * SOME(type, name) any other argument.
  * ALL_STATES(X) is X(function, struct without planner_) for each that takes (p, out), and ALL_LISTS(X) for each that
  * takes (p, index, out).
  */"""
@@ -159,7 +160,8 @@ def queries(interface: Interface) -> str:
         if not struct or struct.name in BASIC:
             continue
         between = [
-            f"{'RESULT' if each.type.is_pointer else 'SOME'}({each.type.base}, {each.name})"
+            f"{'SOME' if not each.type.is_pointer else 'GIVEN' if each.type.is_const else 'RESULT'}"
+            f"({each.type.base}, {each.name})"
             for each in parameters[1:-1]
         ]
         found.append(f"  X({function.name}, {struct.name}, ({', '.join(['p', *between, 'out'])}))")

@@ -783,7 +783,6 @@ class NativeFunction:
 
     def query(self, out: Member) -> list[str]:
         """Puts what the function fills into the answer."""
-        assert not self.bytes and not self.inside, self.function.name
         base = out.type.base
         struct = next((struct for struct in self.interface.structs if struct.name == base), None)
         if struct and struct.is_sized:
@@ -794,6 +793,14 @@ class NativeFunction:
             initial, put = "0", f"put_{FIELDS[base][0]}(h, value)"
         call = f"{self.function.name}({', '.join([*self.arguments, '&value'])})"
         lines = ["  host *h = begin(handle);", f"  {base} value = {initial};"]
+        if self.bytes:
+            assert not self.index, self.function.name
+            return [
+                *lines, "  input in;", f"  if (!take(env, bytes, {self.bytes}, &in)) return PLANNER_INTERNAL_ERROR;",
+                *(f"  {line}" for line in self.inside), "  planner_status status = PLANNER_INTERNAL_ERROR;",
+                f"  if (!in.is_bad) status = {call};", "  give_back(&in);", f"  {put};",
+                "  return answer(env, h, status, out);"]
+        assert not self.inside, self.function.name
         if not self.index:
             return [*lines, f"  planner_status status = {call};", f"  {put};", "  return answer(env, h, status, out);"]
         return [

@@ -132,6 +132,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case noOrder
   case scheduleOff
   case tooManyListedStops
+  case noRoomForStop
   case tooManyRules
   case ruleOfNoStop
   case ruleTwice
@@ -326,6 +327,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .memoryTooSmall: (.invalidArgument, "size\0size must be at least what planner_order_memory_size wrote.")
     case .capacityTooSmall: (.invalidArgument, "capacity\0capacity must be at least the number of stops.")
     case .scheduleOff: (.notAllowed, "has_schedule\0has_schedule must be turned on in the settings.")
+    case .noRoomForStop: (.limit, "\0The list must have fewer than 250 stops, in at most 512 rows.")
     case .tooManyListedStops: (.limit, "\0The list must have at most 250 stops in 512 rows.")
     case .tooManyRules: (.limit, "rule_count\0rule_count must be at most 250.")
     case .ruleOfNoStop: (.notFound, "id\0id of a rule must be that of a stop.")

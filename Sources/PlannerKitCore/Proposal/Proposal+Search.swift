@@ -61,7 +61,7 @@ extension Proposal {
   }
 
   /// Fills in the travel times between all places. Returns whether some are estimated, and some are the host's.
-  private mutating func fill(
+  mutating func fill(
     _ legs: UnsafeMutablePointer<Int32>, _ places: ProposalPlaces, _ settings: borrowing Settings, _ times: TravelTimes
   ) -> (isEstimated: Bool, isGiven: Bool) {
     let stride = places.stopCount &+ 2

@@ -9,8 +9,19 @@ struct ProposalPlaces {
   /// The stop in progress that is the start; nil if the start is the agent's location.
   let startStop: TaskID?
 
+  /// The place of a last stop that is in no row.
+  private let added: Coordinate?
+
   init(_ home: borrowing HomeList, location: Coordinate?, end: Coordinate?) {
-    (stops, rows, self.end) = (home.schedule.stops, home.rows, end)
+    self.init(home.schedule, home.rows, location: location, end: end)
+  }
+
+  @inline(never)
+  init(
+    _ schedule: borrowing Schedule, _ rows: RowStore, location: Coordinate?, end: Coordinate?,
+    added: Coordinate? = nil
+  ) {
+    (stops, self.rows, self.end, self.added) = (schedule.stops, rows, end, added)
     var (count, start): (Int, PlanTask?) = (0, nil)
     while let stop = stops.element(at: count), stop.isInProgress {
       if let task = rows.task(at: stop.row), task.coordinate != nil { start = task }
@@ -45,7 +56,9 @@ struct ProposalPlaces {
 
   @inline(never)
   func coordinate(of place: Int) -> Coordinate? {
-    place == 0 ? start : place > stopCount ? end : task(at: place)?.coordinate
+    if place == 0 { return start }
+    if place > stopCount { return end }
+    return place == stopCount && added != nil ? added : task(at: place)?.coordinate
   }
 
   /// The estimated travel time in whole seconds; nil if a place is unknown.
@@ -66,7 +79,7 @@ struct ProposalPlaces {
 
   /// The travel time from the location to a stop in whole seconds, as in the stop's row; nil if the start is a stop.
   func leg(to place: Int, unknown: Int64) -> Int64? {
-    guard startStop == nil, let stop = stop(at: place) else { return nil }
+    guard startStop == nil, let stop = stop(at: place), stop.row >= 0 else { return nil }
     let leg = rows.leg(at: stop.row)
     return leg < 0 ? unknown : leg
   }

@@ -106,6 +106,15 @@ extension Schedule {
     return visiblyChanged
   }
 
+  /// Adds a stop that is in no row, at the end. Returns false without a schedule.
+  mutating func append(_ task: PlanTask, in context: borrowing RowContext) -> Bool {
+    guard var windows else { return false }
+    addStop(task.id, row: -1)
+    changeLast { $0.plan(task, windows: &windows, in: context) }
+    self.windows = windows
+    return true
+  }
+
   /// Determines the leg to each stop from the last place that the agent reaches before it (SCHED-3).
   @inline(never)
   mutating func link(_ rows: RowStore, in context: borrowing RowContext) {

@@ -558,6 +558,19 @@ NATIVE(jint, proposalDiscarded)(JNIEnv *env, jclass class, jlong handle, jlong n
   return planner_proposal_discarded(planner_of(handle), now, (uint64_t)number);
 }
 
+NATIVE(jint, insertion)(JNIEnv *env, jclass class, jlong handle, jbyteArray bytes, jint size, jbyteArray out) {
+  host *h = begin(handle);
+  planner_order_insertion value = PLANNER_INIT(planner_order_insertion);
+  input in;
+  if (!take(env, bytes, size, &in)) return PLANNER_INTERNAL_ERROR;
+  planner_task task = get_task(&in);
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad) status = planner_insertion(planner_of(handle), &task, &value);
+  give_back(&in);
+  put_order_insertion(h, &value);
+  return answer(env, h, status, out);
+}
+
 NATIVE(jint, pendingSaveFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
   host *h = begin(handle);
   planner_pending_save value = PLANNER_INIT(planner_pending_save);

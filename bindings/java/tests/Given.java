@@ -235,7 +235,7 @@ final class Given {
     if (samples.containsKey(type)) return samples.get(type);
     Class<?> kind = (Class<?>) type;
     if (kind.isEnum()) return kind.getEnumConstants()[1];
-    if (kind == Task.class) return task(1).build();
+    if (kind == Task.class) return task(99).build();
     if (kind == Task.Builder.class) return task(1);
     if (kind == Item.class) return Item.of("x");
     if (kind == Section.class) return Section.custom("Sample", ValueType.TEXT).multiple();

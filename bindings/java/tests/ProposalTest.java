@@ -287,6 +287,21 @@ public class ProposalTest {
     }
   }
 
+  /** ORDER-16.4. */
+  @Test
+  public void whereATaskFitsBest() {
+    try (Planner planner = started(Given.tasks(3))) {
+      Task one = task(9).coordinate(new Coordinate(0, 0.025)).estimatedDuration(Duration.ofMinutes(30)).build();
+      assertNull(planner.insertion(one));
+      planner.fixReceived(NOW, fix(0.01));
+      OrderInsertion found = planner.insertion(one);
+      assertEquals(2, found.gap);
+      assertEquals(Duration.ZERO, found.travel);
+      assertEquals(Duration.ofMinutes(30), found.finish);
+      assertThrows(PlannerException.Duplicate.class, () -> planner.insertion(task(1).build()));
+    }
+  }
+
   /** ORDER-8, ORDER-10, ORDER-12. */
   @Test
   public void discardedOutdatedAndRestored() {

@@ -75,6 +75,17 @@ test('a proposal from its request to the saved order · ORDER-1 ORDER-3 ORDER-7 
   assert.equal(planner.orderSave, null)
 })
 
+test('where a task fits best · ORDER-16.4', () => {
+  const planner = started(Planner, [1, 2, 3].map(number => task(number)))
+  const one = task(9, { coordinate: { latitude: 0, longitude: 0.025 }, estimatedDuration: 1800 })
+  assert.equal(planner.insertion(one), null)
+  planner.fixReceived({ time: now, latitude: 0, longitude: 0.01 })
+  const added = { gap: 2, missed: 0, lateness: 0, overtime: 0, travel: 0, finish: 1800 }
+  assert.deepEqual(planner.insertion(one), added)
+  assert.throws(() => planner.insertion(task(1)), refused('DUPLICATE'))
+  assert.throws(() => planner.insertion({ ...one, order: -1 }), refused('INVALID_ARGUMENT', undefined, 'order'))
+})
+
 test('a proposal without travel times, and one that is not wanted · ORDER-3.4 ORDER-10', () => {
   const planner = zigzagging()
   planner.proposalRequested()

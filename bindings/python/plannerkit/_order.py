@@ -143,7 +143,7 @@ def best_gaps(problems: Iterable[Mapping[str, Any]]) -> Tuple[Optional[OrderInse
     status = library.planner_order_insertions(every, len(asked), size, out, out_size, error)
     if status != library.PLANNER_OK:
         raise _refused(status, error, next((problem for problem, _ in asked if not _is_right(problem)), asked[0][0]))
-    return tuple(map(_insertion, out))
+    return tuple(map(insertion_of, out))
 
 
 # ---- The problem ----
@@ -252,7 +252,7 @@ def _is_right(problem: Any) -> bool:
     return bool(library.planner_order_memory_size(problem, ffi.new("size_t *"), NULL) == library.PLANNER_OK)
 
 
-def _insertion(found: Any) -> Optional[OrderInsertion]:
+def insertion_of(found: Any) -> Optional[OrderInsertion]:
     if not found.is_possible:
         return None
     return OrderInsertion(

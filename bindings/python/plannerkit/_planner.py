@@ -37,9 +37,9 @@ from ._header import ffi
 from ._hours import spans_from, state_in
 from ._library import library, text_of
 from ._stream import FIX_SIZE, Fixes, Passing, Step, columns_in, fix_array, layout_of, passing, read_columns, watch_of
-from ._order import workday_of
+from ._order import insertion_of, workday_of
 from ._travel_times import Matrix, TravelTimes
-from ._value import UNSET, Holidays, Unset, Workday
+from ._value import UNSET, Holidays, OrderInsertion, Unset, Workday
 from ._values import (
     Changes, Children, Composer, Conflict, Coordinate, DayBreak, Details, Fix, Home, HoursSpan, HoursState, Item,
     Line, Location, Log, LogRecord, OrderSave, Outcome, PendingSave, Place, Proposal, ProposalStop, Refusal, Row,
@@ -888,6 +888,22 @@ class Planner:
         Any other number has no effect. Legal when not started.
         """
         self._event(library.planner_proposal_discarded, now, ("number",), _number(number, "number"))
+
+    def insertion(self, task: Task) -> Optional[OrderInsertion]:
+        """
+        Where a task that is not in the plan fits best into the present order, and what it adds (ORDER-16). Nothing
+        changes. Its status and order do not count.
+
+        ``gap`` is the index that it would have in `stops`. None if the task is not for today, or if its place or that
+        of the agent is unknown.
+
+        Raises `NotAllowed` (no schedule), `Duplicate`, `LimitExceeded` (250 stops), or as `task_added`.
+        """
+        buffers: Buffers = []
+        struct = new("task")
+        fill_task(struct, task, buffers)
+        return self._read(
+            library.planner_insertion, self._out("order_insertion"), insertion_of, struct, names=("id",))
 
     @property
     def order_save(self) -> Optional[OrderSave]:

@@ -389,7 +389,7 @@ def test_a_destroyed_planner_says_so(planner):
         "item_tapped": [0, 0], "actions": [UUID(int=1)], "conflict": [UUID(int=1)],
         "conflict_settled": [UUID(int=1), True], "outcome": [UUID(int=1)], "outcome_recorded": [outcome()],
         "outcome_undone": [UUID(int=1)], "log_record": [UUID(int=1)],
-        "item_entered": [0, Item("x")], "items": [0],
+        "insertion": [make_task()], "item_entered": [0, Item("x")], "items": [0],
         "items_failed": [1], "items_loaded": [1, []],
         "plan_failed": [1], "plan_loaded": [1, []], "replace_string": [1, "x"], "row_distances": [Coordinate(0, 0)],
         "row_lines": [0], "row_tapped": [UUID(int=1)], "pending_save": [UUID(int=1)],

@@ -13,9 +13,9 @@ import plannerkit
 import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
-    Changed, Coordinate, Fix, InvalidArgument, Limits, LoadTravelTimes, OrderObjective, OrderPosition, OrderSave,
-    PendingSave, Place, Planner, Proposal, ProposalPhase, ProposalStop, Redraw, SaveKind, SaveOrder, SavePhase,
-    Settings, StopRule,
+    Changed, Coordinate, Fix, InvalidArgument, Limits, LoadTravelTimes, OrderInsertion, OrderObjective, OrderPosition,
+    OrderSave, PendingSave, Place, Planner, Proposal, ProposalPhase, ProposalStop, Redraw, SaveKind, SaveOrder,
+    SavePhase, Settings, StopRule,
 )
 
 IDS = [UUID(int=number) for number in range(6)]
@@ -52,6 +52,21 @@ def found(planner, times, **options):
 
 def order(planner):
     return [row.id.int for row in planner.rows]
+
+
+# ---- One more stop ----
+
+
+def test_where_a_task_fits_best():
+    with started([make_task(number) for number in (1, 2, 3)]) as planner:
+        task = make_task(9, coordinate=Coordinate(0.0, 0.025), estimated_duration=timedelta(minutes=30))
+        assert planner.insertion(task) is None
+        planner.fix_received(Fix(NOW, 0.0, 0.01, 5.0))
+        assert planner.insertion(task) == OrderInsertion(gap=2, finish=1800)
+        with pytest.raises(plannerkit.Duplicate):
+            planner.insertion(make_task(1))
+        with pytest.raises(plannerkit.InvalidText, match="title"):
+            planner.insertion(make_task(9, title=" "))
 
 
 # ---- The whole way ----

@@ -3,7 +3,10 @@ package org.plannerkit;
 
 import java.time.Duration;
 
-/** What the best gap for a new stop adds to the order without it. Each number may be negative. */
+/**
+ * What the best gap for a new stop adds to the order without it. Each number may be negative. `missed` has the weight
+ * of the new stop if it is missed even there.
+ */
 public final class OrderInsertion extends Value {
   /** Whether there is a gap that keeps the positions and the precedence; if not, all other fields are 0. */
   public final boolean isPossible;

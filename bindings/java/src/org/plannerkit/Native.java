@@ -158,6 +158,8 @@ final class Native {
 
   static native int proposalDiscarded(long handle, long now, long number);
 
+  static native int insertion(long handle, byte[] bytes, int size, byte[] out);
+
   static native int pendingSaveFrom(long handle, long from, int limit, byte[] out);
 
   static native int workState(long handle, byte[] out);

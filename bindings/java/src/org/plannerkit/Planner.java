@@ -1133,6 +1133,24 @@ public final class Planner extends Events implements AutoCloseable {
   }
 
   /**
+   * Where a task that is not in the plan fits best into the present order of the stops, and what it adds. Its status
+   * and order do not count. Nothing changes.
+   *
+   * @param task the task
+   * @return what it adds; {@link OrderInsertion#gap} is the index that it would have in {@link #stops}. Null if it is
+   *     not for today, or if its place or that of the agent is unknown
+   * @throws PlannerException.NotAllowed if there is no schedule
+   * @throws PlannerException.Duplicate if a task has the id
+   * @throws PlannerException.InvalidArgument if a number is out of its range
+   * @throws PlannerException.InvalidText if the title is blank, or a text has a lone surrogate
+   * @throws PlannerException.LimitExceeded if there are 250 stops, or a text is too long
+   */
+  public OrderInsertion insertion(Task task) {
+    Encoder in = new Encoder().task(task);
+    return read((h, out) -> Native.insertion(h, in.bytes, in.size(), out), Decoder::orderInsertion);
+  }
+
+  /**
    * The save of the accepted order, until it is acknowledged.
    *
    * @return the save, or null if there is none
