@@ -23,7 +23,8 @@ import PlannerKitCore
     let totals = planner.logTotals
     var log = planner_log()
     (log.distance, log.commute_distance) = (totals.distance, totals.commuteDistance)
-    log.open_distance = planner.openDistance
+    (log.open_distance, log.break_distance) = (planner.openDistance, totals.breakDistance)
+    log.breaks = planner.breakTime
     (log.travel, log.at_stops, log.waiting) = (totals.travel, totals.atStops, totals.waiting)
     log.record_count = planner.records.count
     log.waiting_count = planner.waitingRecordCount
@@ -49,7 +50,7 @@ extension planner_log_record {
     (started_at, started_source) = encode(facts.started, PLANNER_LOG_RECORD_HAS_STARTED_AT)
     (ended_at, ended_source) = encode(facts.ended, PLANNER_LOG_RECORD_HAS_ENDED_AT)
     (departed_at, departed_source) = encode(facts.departed, PLANNER_LOG_RECORD_HAS_DEPARTED_AT)
-    is_commute = Int32(flag: facts.isCommute)
+    (is_commute, is_in_break) = (Int32(flag: facts.isCommute), Int32(flag: facts.isInBreak))
     waiting = facts.waiting
     (distance, bridged_distance) = (facts.distance, facts.bridgedDistance)
     if let task = facts.task {

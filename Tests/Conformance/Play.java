@@ -37,9 +37,10 @@ import org.plannerkit.*;
 
 /** Plays a script of events through the Java classes and prints the transcript: Play SCRIPT. See README.md. */
 public final class Play {
-  private static final Map<String, Integer> DECIMALS = Map.of("latitude", 6, "longitude", 6, "distance", 2,
-      "travel_time", 2, "horizontal_accuracy", 2, "distance_filter_meters", 2, "desired_accuracy_meters", 2,
-      "commute_distance", 2, "open_distance", 2, "bridged_distance", 2);
+  private static final Set<String> DEGREES = Set.of("latitude", "longitude");
+  private static final Set<String> HUNDREDTHS =
+      Set.of("distance", "travel_time", "horizontal_accuracy", "distance_filter_meters", "desired_accuracy_meters",
+          "commute_distance", "break_distance", "open_distance", "bridged_distance");
   private static final Set<String> LISTED = Set.of("task", "section", "item", "place", "offset", "holiday", "window",
       "hour", "break", "speed", "rule", "travel_times", "fix", "outcome_value");
   /** What stands in columns for no value. */
@@ -407,11 +408,13 @@ public final class Play {
   /** A field of a value as the transcript has it; null if it is omitted. */
   private static String shown(String name, Object value) {
     if (value == null || "".equals(value) || name.equals("maximum") && value.equals(0)) return null;
-    boolean isSeconds = value instanceof Duration && DECIMALS.containsKey(name);
+    boolean isSeconds = value instanceof Duration && HUNDREDTHS.contains(name);
     Object number = isSeconds ? ((Duration) value).toNanos() / 1e9 : value;
     if (number instanceof Double && Double.isInfinite((Double) number)) return "infinity";
     if (number instanceof Double)
-      return new BigDecimal((Double) number).setScale(DECIMALS.get(name), RoundingMode.HALF_EVEN).toPlainString();
+      return new BigDecimal((Double) number)
+          .setScale(DEGREES.contains(name) ? 6 : 2, RoundingMode.HALF_EVEN)
+          .toPlainString();
     if (value instanceof Boolean) return (Boolean) value ? "1" : "0";
     if (value instanceof Instant) return Long.toString(((Instant) value).toEpochMilli());
     if (value instanceof LocalDate) return Long.toString(((LocalDate) value).toEpochDay());

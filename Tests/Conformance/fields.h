@@ -966,7 +966,6 @@ static inline void show_day_break(sink *to, const planner_day_break *x) {
 static inline void show_log_record(sink *to, const planner_log_record *x) {
   (void)to; /* not every file needs it */
   show_present(to, x->present, 511u);
-  show_reserved(to, x->reserved);
   show_id(to, "key", x->key);
   if (x->present & PLANNER_LOG_RECORD_HAS_TASK_ID) {
     show_id(to, "task_id", x->task_id);
@@ -1021,6 +1020,7 @@ static inline void show_log_record(sink *to, const planner_log_record *x) {
     show_absent(to, &x->status, sizeof x->status);
   }
   show_flag(to, "is_commute", x->is_commute);
+  show_flag(to, "is_in_break", x->is_in_break);
   show_number(to, "waiting", (int64_t)x->waiting);
   show_real(to, "distance", x->distance);
   show_real(to, "bridged_distance", x->bridged_distance);
@@ -1032,10 +1032,12 @@ static inline void show_log(sink *to, const planner_log *x) {
   show_reserved(to, x->reserved);
   show_real(to, "distance", x->distance);
   show_real(to, "commute_distance", x->commute_distance);
+  show_real(to, "break_distance", x->break_distance);
   show_real(to, "open_distance", x->open_distance);
   show_number(to, "travel", (int64_t)x->travel);
   show_number(to, "at_stops", (int64_t)x->at_stops);
   show_number(to, "waiting", (int64_t)x->waiting);
+  show_number(to, "breaks", (int64_t)x->breaks);
   show_number(to, "record_count", (int64_t)x->record_count);
   show_number(to, "waiting_count", (int64_t)x->waiting_count);
   show_number(to, "lost_count", (int64_t)x->lost_count);

@@ -12,7 +12,7 @@ const escapes = { '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
 const unescaped = Object.fromEntries(Object.entries(escapes).map(([character, text]) => [text, character]))
 const decimals = {
   latitude: 6, longitude: 6, distance: 2, travelTime: 2, horizontalAccuracy: 2, distanceFilterMeters: 2,
-  desiredAccuracyMeters: 2, commuteDistance: 2, openDistance: 2, bridgedDistance: 2,
+  desiredAccuracyMeters: 2, commuteDistance: 2, breakDistance: 2, openDistance: 2, bridgedDistance: 2,
 }
 const camel = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
 const snake = name => name.replace(/[A-Z]|\d/g, letter => `_${letter.toLowerCase()}`)

@@ -23,7 +23,8 @@ ESCAPES = {"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 UNESCAPED = {escape: character for character, escape in ESCAPES.items()}
 DECIMALS = {
     "latitude": 6, "longitude": 6, "distance": 2, "travel_time": 2, "horizontal_accuracy": 2,
-    "distance_filter_meters": 2, "desired_accuracy_meters": 2, "commute_distance": 2, "open_distance": 2,
+    "distance_filter_meters": 2, "desired_accuracy_meters": 2, "commute_distance": 2,
+    "break_distance": 2, "open_distance": 2,
     "bridged_distance": 2,
 }
 REQUESTS = {

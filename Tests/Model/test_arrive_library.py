@@ -57,6 +57,7 @@ class Pair:
         self.planner.authorization_changed(pk.Authorization.ALWAYS, now=instant(0))
         self.machine.authorize(0, True)
         self.start(0)
+        self.planner.workday_changed(pk.Workday(breaks=[pk.WorkdayBreak(600, 0, 86_400)] * 4), now=instant(0))
         for stop in stops:
             self.add(0, stop)
 
@@ -112,6 +113,17 @@ class Pair:
             self.planner.clock_advanced(now=instant(now))
             self.machine.advance(now)
 
+    def start_break(self, now):
+        number = len(self.machine.breaks)
+        if self.machine.is_started and number < 4 and not self.machine.has_break():
+            self.planner.break_started(number, now=instant(now))
+            self.machine.start_break(now)
+
+    def end_break(self, now):
+        if self.machine.is_started and self.machine.has_break():
+            self.planner.break_ended(now=instant(now))
+            self.machine.end_break(now)
+
     def wake_until(self, now):
         """The clock advances whenever the planner needs it. Returns how much was said."""
         said = 0
@@ -135,6 +147,9 @@ class Pair:
         assert said == expected
         assert self.records() == [record._replace(metres=Near(record.metres), bridged=Near(record.bridged))
                                   for record in self.machine.records]
+        log, in_breaks = self.planner.log, [record.metres for record in self.machine.records if record.is_in_break]
+        assert Near(log.break_distance) == sum(in_breaks)
+        assert log.breaks.total_seconds() == sum(end - start for start, end in self.machine.breaks if end is not None)
         return said
 
     def records(self):
@@ -142,8 +157,8 @@ class Pair:
             record.kind.name, record.task_id and record.task_id.int, known(record.left_at, record.left_source),
             known(record.arrived_at, record.arrived_source), known(record.started_at, record.started_source),
             known(record.ended_at, record.ended_source), known(record.departed_at, record.departed_source),
-            None if record.status is None else STATUSES.index(record.status), record.is_commute, record.distance,
-            record.bridged_distance) for record in self.planner.log_records]
+            None if record.status is None else STATUSES.index(record.status), record.is_commute,
+            record.is_in_break, record.distance, record.bridged_distance) for record in self.planner.log_records]
 
 
 def random_event(pair, chance, now, place):
@@ -159,7 +174,7 @@ def random_event(pair, chance, now, place):
         lambda: pair.status(now, task, status), lambda: pair.status(now, task, status),
         lambda: pair.status(now, task, status), lambda: pair.fail(now), lambda: pair.dwell(now, 30 * task),
         lambda: pair.remove(now, task), lambda: pair.stop(now), lambda: pair.start(now), lambda: pair.start(now),
-        lambda: pair.advance(now),
+        lambda: pair.advance(now), lambda: pair.start_break(now), lambda: pair.end_break(now),
     ])()
     return place
 
@@ -167,7 +182,7 @@ def random_event(pair, chance, now, place):
 @pytest.mark.parametrize("part", range(4))
 def test_random_days(part):
     """TIME-2.7, ARRIVE-3 to ARRIVE-13, LOG-2, MILES-1: with a punctual clock and with one that advances late."""
-    said = 0
+    said = during_breaks = 0
     for seed in range(part, DAYS, 4):
         chance = random.Random(seed)
         pair = Pair([Stop(A, at(0)), Stop(B, at(40)), Stop(C, at(220))])
@@ -180,8 +195,9 @@ def test_random_days(part):
                     said += pair.wake_until(now)
                 place = random_event(pair, chance, now, place)
                 said += len(pair.compare())
+            during_breaks += pair.planner.log.break_distance > 0
         except Tie:
             continue
         except AssertionError as wrong:
             raise AssertionError(f"seed {seed}, {now} ms: {wrong}") from wrong
-    assert said > DAYS / 4
+    assert said > DAYS / 4 and during_breaks > 0

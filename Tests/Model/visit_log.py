@@ -40,6 +40,7 @@ class Record(typing.NamedTuple):
     departed: tuple | None = None
     status: int | None = None
     is_commute: bool = False
+    is_in_break: bool = False
     metres: float = 0
     bridged: float = 0
 
@@ -197,6 +198,26 @@ class Log(Arrivals):
         self.open = {}  # visits: task to what is known
         self.leg = self.stay = self.away = self.metres = self.newest = None
         self.has_visited = False
+        self.breaks = []  # those that were started: when, and when they ended, if they did; in s
+
+    def has_break(self):
+        """Whether one is under way."""
+        return any(end is None for _, end in self.breaks)
+
+    def start_break(self, now):
+        self.advance(now)
+        self.breaks.append((now // 1000, None))
+
+    def end_break(self, now):
+        self.advance(now)
+        self.breaks = [(start, now // 1000 if end is None else end) for start, end in self.breaks]
+
+    def is_in_break(self, left, arrived):
+        """LOG-2.8."""
+        left, arrived = left // 1000, arrived // 1000
+        spans = [(max(left, start), min(arrived, arrived if end is None else end)) for start, end in self.breaks]
+        time = sum(max(end - start, 0) for start, end in spans)
+        return 0 < time >= (arrived - left) / 2
 
     # ---- Legs ----
 
@@ -208,8 +229,9 @@ class Log(Arrivals):
         leg, self.leg = self.leg, None
         if leg and reading and is_at_least(reading[0], CHORD):
             arrived = max(arrived[0], leg[0]), arrived[1]
-            self.records.append(Record("LEG", task, leg, arrived, is_commute=is_commute or not self.has_visited,
-                                       metres=reading[0], bridged=reading[1]))
+            self.records.append(Record(
+                "LEG", task, leg, arrived, is_commute=is_commute or not self.has_visited,
+                is_in_break=self.is_in_break(leg[0], arrived[0]), metres=reading[0], bridged=reading[1]))
 
     def has_stop_left(self):
         return any(stop.remains for stop in self.stops)

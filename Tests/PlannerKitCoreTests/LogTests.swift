@@ -44,6 +44,7 @@ import Testing
       if let status = facts.status { words.append("\(status)") }
       if facts.kind == .leg { words.append("\(Int((facts.distance / 10).rounded()) * 10) m") }
       if facts.isCommute { words.append("commute") }
+      if facts.isInBreak { words.append("break") }
       return words.joined(separator: " ")
     }
   }
@@ -219,6 +220,29 @@ import Testing
     #expect(Int(totals.distance.rounded()) == 2_000 && totals.travel == 190 && walk.planner.openDistance == 0)
     walk.planner.start(now: .morning + 86_400)
     #expect(walk.planner.logTotals == LogTotals() && walk.planner.records.count == 3)
+  }
+
+  @Test("legs of which half was in a break are marked, and summed with the breaks that ended · LOG-2.8 LOG-4.4")
+  func breaks() throws {
+    var walk = try Self.walk(stops: [1_000, 3_000])
+    walk.planner.workingDayChanged(to: try .at(breaks: "08:00-20:00/30,08:00-20:00/10"), now: .morning)
+    try walk.fix(0, at: 0)
+    try Self.drive(&walk, from: 0, to: 1_000, at: 0)
+    try walk.wait(until: 220)
+    try walk.set(1, .inProgress, at: 230)
+    try walk.set(1, .done, at: 500)
+    try Self.drive(&walk, from: 1_000, to: 1_500, at: 600)
+    try walk.planner.breakStarted(0, now: .morning + 650)
+    try Self.drive(&walk, from: 1_500, to: 2_000, at: 650)
+    try walk.wait(until: 1_100)
+    #expect(walk.planner.breakTime == 0, "it is under way")
+    try Self.drive(&walk, from: 2_000, to: 2_450, at: 1_200)
+    try walk.planner.breakEnded(now: .morning + 1_245)
+    try Self.drive(&walk, from: 2_450, to: 3_000, at: 1_245)
+    try walk.wait(until: 1_500)
+    let legs = walk.planner.records.map(\.entry.facts).filter { $0.kind == .leg }
+    #expect(legs.map { $0.isInBreak } == [false, true, false])
+    #expect(walk.planner.logTotals.breakDistance == legs[1].distance && walk.planner.breakTime == 595)
   }
 
   @Test("without the setting or arrivals there is no log, and turning it off forgets what is open · LOG-1.2, LOG-1.3")

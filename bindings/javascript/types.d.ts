@@ -1170,6 +1170,8 @@ export interface LogRecord {
   status: TaskStatus | null
   /** Whether the leg was before the first stop of the day or after the last. */
   isCommute: boolean
+  /** Whether a break was under way for half of the leg or more. */
+  isInBreak: boolean
   /** Seconds from the arrival to the beginning of the work, in seconds; 0 if that is not known. */
   waiting: number
   /** Metres of the leg. */
@@ -1186,6 +1188,8 @@ export interface Log {
   distance: number
   /** Metres of those before the first stop and after the last. */
   commuteDistance: number
+  /** Metres of those during breaks. */
+  breakDistance: number
   /** Metres so far of the leg that has not ended. */
   openDistance: number
   /** Seconds of the legs, in seconds. */
@@ -1194,6 +1198,8 @@ export interface Log {
   atStops: number
   /** Seconds between the arrivals and the beginnings of the work, in seconds. */
   waiting: number
+  /** Seconds of the breaks that the agent ended, also while the log is off, in seconds. */
+  breaks: number
   /** Number of records, of any day, that are kept, up to 1000. */
   recordCount: number
   /** How many of them are not stored. */

@@ -56,7 +56,7 @@ static void put_line(FILE *file, const char *key, const planner_log_record *r) {
     time_text(r, instants[i].bit, instants[i].instant, "%FT%T", time);
     fprintf(file, "\t%s", time);
   }
-  fprintf(file, "\t%.0f\t%s\n", r->distance, r->is_commute ? "commute" : "");
+  fprintf(file, "\t%.0f\t%s\n", r->distance, r->is_commute ? "commute" : r->is_in_break ? "break" : "");
 }
 
 bool visits_write(const planner_log_record *record) {
@@ -98,7 +98,7 @@ void visits_show(void) {
   say("%zu of %zu: %s %s to %s  %s%s%s   Today %.1f km, %" PRId64 " min at stops%s", log.record_count - day.record,
       log.record_count, kinds[record.kind], from, to, distance, title_of(&record).data,
       record.phase == PLANNER_SAVE_ACKNOWLEDGED ? "" : " (not stored)", (log.distance + log.open_distance) / 1000,
-      log.at_stops / 60, record.is_commute ? "; private?" : "");
+      log.at_stops / 60, record.is_commute || record.is_in_break ? "; private?" : "");
   day.record++;
 }
 

@@ -40,14 +40,14 @@ export class Visits {
   }
 
   #drawRecord(item, record) {
-    const { kinds, commute, notStored } = this.words()
+    const { kinds, commute, duringBreak, notStored } = this.words()
     const [what, rest] = item.firstChild.children
     const isLeg = record.kind === 'leg'
     const [from, to] = isLeg ? [record.leftAt, record.arrivedAt] : [record.arrivedAt, record.departedAt]
     const title = record.taskId && this.#planner.tasks().find(({ id }) => id === record.taskId)?.title
     const parts = [
       `${this.#clock(from)} – ${this.#clock(to)}`, isLeg && this.#drive(record.distance),
-      record.isCommute && commute, record.phase !== 'acknowledged' && notStored,
+      record.isCommute && commute, record.isInBreak && duringBreak, record.phase !== 'acknowledged' && notStored,
     ]
     setText(what, [kinds[record.kind], title].filter(Boolean).join(' · '))
     setText(rest, parts.filter(Boolean).join(' · '))

@@ -66,7 +66,7 @@ typedef struct planner_log_record {
   planner_log_source departed_source; /* how departed_at is known */
   planner_task_status status;        /* the status of the stop at the end of the visit */
   planner_flag is_commute;           /* whether the leg was before the first stop of the day or after the last */
-  uint32_t reserved;
+  planner_flag is_in_break;          /* whether a break was under way for half of the leg or more */
   planner_duration waiting;          /* seconds from the arrival to the beginning of the work; 0 if that is not known */
   double distance;                   /* metres of the leg (MILES-1) */
   double bridged_distance;           /* metres among them over which there were no fixes */
@@ -87,10 +87,12 @@ typedef struct planner_log {
   uint32_t reserved;
   double distance;           /* metres of the legs */
   double commute_distance;   /* metres of those before the first stop and after the last */
+  double break_distance;     /* metres of those during breaks */
   double open_distance;      /* metres so far of the leg that has not ended */
   planner_duration travel;   /* seconds of the legs */
   planner_duration at_stops; /* seconds of the visits, without waiting */
   planner_duration waiting;  /* seconds between the arrivals and the beginnings of the work */
+  planner_duration breaks;   /* seconds of the breaks that the agent ended, also while the log is off */
   size_t record_count;       /* number of records, of any day, that are kept, up to 1000 */
   size_t waiting_count;      /* how many of them are not stored */
   size_t lost_count;         /* how many records could not be kept, because none was stored */

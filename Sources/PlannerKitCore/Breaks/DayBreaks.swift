@@ -73,6 +73,25 @@ struct DayBreaks: Sendable {
     workingSince = now
   }
 
+  /// The seconds of the breaks that were ended.
+  var timeEnded: Int64 {
+    var time: Int64 = 0
+    breaks.each { if let end = $0.endedAt { time = time.addingSaturating(end &- $0.begin) } }
+    return time
+  }
+
+  /// Whether breaks were under way for half of a time or more.
+  @inline(never)
+  func coverHalf(from start: Instant, to end: Instant) -> Bool {
+    var covered: Int64 = 0
+    breaks.each { rest in
+      guard let from = rest.startedAt else { return }
+      let to = min(rest.endedAt ?? .max, end.seconds)
+      covered = covered.addingSaturating(max(to.subtractingSaturating(max(from, start.seconds)), 0))
+    }
+    return covered > 0 && covered >= end.seconds &- start.seconds &- covered
+  }
+
   private mutating func change(_ index: Int, _ change: (inout DayBreak) -> Void) {
     breaks.withUnsafeMutableBufferPointer { breaks in
       if index >= 0 && index < breaks.count { change(&breaks[index]) }

@@ -52,6 +52,8 @@ public final class LogEntry: Sendable {
     public var status: TaskStatus?
     /// Whether the leg is before the first stop of the day or after the last.
     public var isCommute = false
+    /// Whether a break was under way for half of the leg or more.
+    public var isInBreak = false
     var reading = Odometer.Reading()
 
     /// The metres of the leg.
@@ -119,6 +121,7 @@ extension LogEntry.Facts {
     writer.write(shownArrival?.milliseconds)
     writer.write(status.map { Int64($0.rawValue) })
     writer.write(isCommute)
+    writer.write(isInBreak)
     reading.write(to: writer)
   }
 
@@ -136,18 +139,20 @@ extension LogEntry.Facts {
     planned = reader.optionalInt64().map { Instant(milliseconds: $0) }
     shownArrival = reader.optionalInt64().map { Instant(milliseconds: $0) }
     if reader.flag() { status = reader.status() }
-    isCommute = reader.flag()
+    (isCommute, isInBreak) = (reader.flag(), reader.flag())
     reading = Odometer.Reading(from: reader)
     if !isLegal { reader.fail() }
   }
+
+  private var isMarked: Bool { isCommute || isInBreak }
 
   /// Whether a planner could have made it.
   private var isLegal: Bool {
     switch kind {
     case .leg: left != nil && arrived != nil && started == nil && ended == nil && departed == nil && status == nil
-    case .visit: task != nil && status != nil && left == nil && arrived != nil && !isCommute && distance == 0
+    case .visit: task != nil && status != nil && left == nil && arrived != nil && !isMarked && distance == 0
     case .stay:
-      task == nil && status == nil && left == nil && arrived != nil && started == nil && ended == nil && !isCommute
+      task == nil && status == nil && left == nil && arrived != nil && started == nil && ended == nil && !isMarked
         && distance == 0
     }
   }

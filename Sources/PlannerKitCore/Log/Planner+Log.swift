@@ -31,6 +31,11 @@ extension Planner {
     log.totals
   }
 
+  /// The seconds of the breaks that the agent ended today.
+  public var breakTime: Int64 {
+    home.schedule.breaks.timeEnded
+  }
+
   /// The metres of the leg that is under way.
   public var openDistance: Double {
     log.openDistance
@@ -47,7 +52,8 @@ extension Planner {
   }
 
   mutating func logUpdatesEnded() {
-    if settings.isLogging { log.updatesEnded(clock.now, hasStopLeft: hasStopLeft, seed: settings.seed) }
+    guard settings.isLogging else { return }
+    log.updatesEnded(clock.now, home.schedule.breaks, hasStopLeft: hasStopLeft, seed: settings.seed)
   }
 
   // MARK: - Visits and stays
@@ -59,7 +65,7 @@ extension Planner {
     var facts = LogEntry.Facts(.visit, of: id)
     facts.arrived = LogEntry.Known(arrival, source)
     (facts.planned, facts.shownArrival) = home.schedule.expected(id)
-    log.visitBegan(id, facts, now: clock.now, seed: settings.seed)
+    log.visitBegan(id, facts, home.schedule.breaks, now: clock.now, seed: settings.seed)
     logStatus(of: id)
   }
 
@@ -78,7 +84,8 @@ extension Planner {
   /// Begins a stay if the rest has lasted long enough by then. Returns false if it has not.
   mutating func stay(by due: Instant) -> Bool {
     guard let stayDue, stayDue <= due, let rest = arrivals.awayRest else { return false }
-    log.stayBegan(at: rest.first.time, now: clock.now, hasStopLeft: hasStopLeft, seed: settings.seed)
+    log.stayBegan(
+      at: rest.first.time, home.schedule.breaks, now: clock.now, hasStopLeft: hasStopLeft, seed: settings.seed)
     return true
   }
 

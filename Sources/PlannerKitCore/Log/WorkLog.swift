@@ -56,7 +56,9 @@ struct WorkLog: Sendable {
 
   /// Ends the open leg. A shorter leg than a chord has no record (LOG-2.2).
   @inline(never)
-  private mutating func endLeg(_ given: LogEntry.Facts, _ reading: Odometer.Reading?, seed: SaveKey) {
+  private mutating func endLeg(
+    _ given: LogEntry.Facts, _ reading: Odometer.Reading?, _ breaks: DayBreaks, seed: SaveKey
+  ) {
     guard let leg, let reading else { return }
     self.leg = nil
     guard reading.metres >= Odometer.shortestChord, let arrived = given.arrived else { return }
@@ -64,6 +66,7 @@ struct WorkLog: Sendable {
     facts.left = leg
     facts.arrived = LogEntry.Known(max(arrived.instant, leg.instant), arrived.source)
     facts.reading = reading
+    facts.isInBreak = breaks.coverHalf(from: leg.instant, to: facts.arrived?.instant ?? leg.instant)
     if !hasVisited { facts.isCommute = true }
     add(facts, seed)
   }
@@ -77,10 +80,10 @@ struct WorkLog: Sendable {
 
   /// A visit has begun. `visit` has its arrival, and what was planned and shown for the stop.
   @inline(never)
-  mutating func visitBegan(_ id: TaskID, _ visit: LogEntry.Facts, now: Instant, seed: SaveKey) {
+  mutating func visitBegan(_ id: TaskID, _ visit: LogEntry.Facts, _ breaks: DayBreaks, now: Instant, seed: SaveKey) {
     var leg = visit
     leg.kind = .leg
-    endLeg(leg, odometer?.readingAtRest(by: now), seed: seed)
+    endLeg(leg, odometer?.readingAtRest(by: now), breaks, seed: seed)
     odometer?.restart(at: now)
     // The agent stayed at a place that has become a stop.
     (stay, away) = (nil, nil)
@@ -119,11 +122,11 @@ struct WorkLog: Sendable {
 
   /// The agent has rested for long away from all stops.
   @inline(never)
-  mutating func stayBegan(at instant: Instant, now: Instant, hasStopLeft: Bool, seed: SaveKey) {
+  mutating func stayBegan(at instant: Instant, _ breaks: DayBreaks, now: Instant, hasStopLeft: Bool, seed: SaveKey) {
     var leg = LogEntry.Facts(.leg)
     leg.arrived = LogEntry.Known(instant, .fix)
     leg.isCommute = !hasStopLeft
-    endLeg(leg, odometer?.readingAtRest(by: now), seed: seed)
+    endLeg(leg, odometer?.readingAtRest(by: now), breaks, seed: seed)
     self.leg = nil
     odometer?.restart(at: now)
     stay = instant
@@ -141,16 +144,16 @@ struct WorkLog: Sendable {
     if departed.source == .fix { beginLeg(at: departed) }
   }
 
-  // MARK: - Breaks of the log
+  // MARK: - Gaps in the log
 
   /// The updates have ended. The leg ends with the newest fix, and nothing leads to the next one.
   @inline(never)
-  mutating func updatesEnded(_ now: Instant, hasStopLeft: Bool, seed: SaveKey) {
+  mutating func updatesEnded(_ now: Instant, _ breaks: DayBreaks, hasStopLeft: Bool, seed: SaveKey) {
     stayEnded(now, seed: seed)
     var leg = LogEntry.Facts(.leg)
     leg.arrived = LogEntry.Known(newestFix, .host)
     leg.isCommute = !hasStopLeft
-    endLeg(leg, odometer?.readingAtEnd(by: now), seed: seed)
+    endLeg(leg, odometer?.readingAtEnd(by: now), breaks, seed: seed)
     (self.leg, odometer) = (nil, nil)
   }
 
@@ -171,6 +174,8 @@ public struct LogTotals: Hashable, Sendable {
   public private(set) var distance = 0.0
   /// The metres of the legs before the first stop and after the last.
   public private(set) var commuteDistance = 0.0
+  /// The metres of the legs during breaks.
+  public private(set) var breakDistance = 0.0
   /// The seconds of all legs.
   public private(set) var travel: Int64 = 0
   /// The seconds of all visits, without the waiting.
@@ -181,6 +186,7 @@ public struct LogTotals: Hashable, Sendable {
   mutating func add(_ facts: LogEntry.Facts) {
     distance += facts.distance
     if facts.isCommute { commuteDistance += facts.distance }
+    if facts.isInBreak { breakDistance += facts.distance }
     travel = travel.addingSaturating(facts.travel)
     atStops = atStops.addingSaturating(facts.atStop)
     waiting = waiting.addingSaturating(facts.waiting)
@@ -239,14 +245,15 @@ extension LogTotals {
   fileprivate func write(to writer: SnapshotWriter) {
     writer.write(distance)
     writer.write(commuteDistance)
+    writer.write(breakDistance)
     writer.write(travel)
     writer.write(atStops)
     writer.write(waiting)
   }
 
   fileprivate init(from reader: SnapshotReader) {
-    (distance, commuteDistance) = (reader.metres(), reader.metres())
+    (distance, commuteDistance, breakDistance) = (reader.metres(), reader.metres(), reader.metres())
     (travel, atStops, waiting) = (reader.int64(), reader.int64(), reader.int64())
-    if commuteDistance > distance || travel < 0 || atStops < 0 || waiting < 0 { reader.fail() }
+    if max(commuteDistance, breakDistance) > distance || travel < 0 || atStops < 0 || waiting < 0 { reader.fail() }
   }
 }

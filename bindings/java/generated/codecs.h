@@ -738,6 +738,7 @@ static void put_log_record(host *h, const planner_log_record *value) {
   put_i32(h, value->departed_source);
   put_i32(h, value->status);
   put_i32(h, value->is_commute);
+  put_i32(h, value->is_in_break);
   put_i64(h, value->waiting);
   put_f64(h, value->distance);
   put_f64(h, value->bridged_distance);
@@ -747,10 +748,12 @@ static void put_log_record(host *h, const planner_log_record *value) {
 static void put_log(host *h, const planner_log *value) {
   put_f64(h, value->distance);
   put_f64(h, value->commute_distance);
+  put_f64(h, value->break_distance);
   put_f64(h, value->open_distance);
   put_i64(h, value->travel);
   put_i64(h, value->at_stops);
   put_i64(h, value->waiting);
+  put_i64(h, value->breaks);
   put_i32(h, (int32_t)value->record_count);
   put_i32(h, (int32_t)value->waiting_count);
   put_i32(h, (int32_t)value->lost_count);

@@ -36,7 +36,7 @@ test('each record says what is known, and how · LOG-2', () => {
     key: leg.key, taskId: id(1), kind: 'leg', phase: 'sent', leftAt: later(0), arrivedAt: later(20), startedAt: null,
     endedAt: null, departedAt: null, plannedAt: later(3600), shownArrivalAt, leftSource: 'byFix',
     arrivedSource: 'byFix', startedSource: 'notKnown', endedSource: 'notKnown', departedSource: 'notKnown',
-    status: null, isCommute: true, waiting: 0, distance, bridgedDistance: distance, message: '',
+    status: null, isCommute: true, isInBreak: false, waiting: 0, distance, bridgedDistance: distance, message: '',
   })
   assert.deepEqual(visit, {
     ...leg, key: visit.key, kind: 'visit', phase: 'waiting', leftAt: null, arrivedAt: later(20),
@@ -48,8 +48,8 @@ test('each record says what is known, and how · LOG-2', () => {
   const { openDistance } = planner.log
   assert.ok(Math.abs(openDistance - 475) < 2)
   assert.deepEqual(planner.log, {
-    distance, commuteDistance: distance, openDistance, travel: 20, atStops: 150, waiting: 130, recordCount: 2,
-    waitingCount: 2, lostCount: 0,
+    distance, commuteDistance: distance, breakDistance: 0, openDistance, travel: 20, atStops: 150, waiting: 130,
+    breaks: 0, recordCount: 2, waitingCount: 2, lostCount: 0,
   })
 })
 

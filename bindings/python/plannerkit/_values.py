@@ -1004,6 +1004,7 @@ class LogRecord(Value):
     ``departed_source``: how ``departed_at`` is known.
     ``status``: the status of the stop at the end of the visit; None if unknown.
     ``is_commute``: whether the leg was before the first stop of the day or after the last.
+    ``is_in_break``: whether a break was under way for half of the leg or more.
     ``waiting``: seconds from the arrival to the beginning of the work; 0 if that is not known.
     ``distance``: metres of the leg.
     ``bridged_distance``: metres among them over which there were no fixes.
@@ -1028,6 +1029,7 @@ class LogRecord(Value):
     departed_source: LogSource = LogSource.NOT_KNOWN
     status: Optional[TaskStatus] = None
     is_commute: bool = False
+    is_in_break: bool = False
     waiting: timedelta = timedelta()
     distance: float = 0.0
     bridged_distance: float = 0.0
@@ -1041,10 +1043,12 @@ class Log(Value):
 
     ``distance``: metres of the legs.
     ``commute_distance``: metres of those before the first stop and after the last.
+    ``break_distance``: metres of those during breaks.
     ``open_distance``: metres so far of the leg that has not ended.
     ``travel``: seconds of the legs.
     ``at_stops``: seconds of the visits, without waiting.
     ``waiting``: seconds between the arrivals and the beginnings of the work.
+    ``breaks``: seconds of the breaks that the agent ended, also while the log is off.
     ``record_count``: number of records, of any day, that are kept, up to 1000.
     ``waiting_count``: how many of them are not stored.
     ``lost_count``: how many records could not be kept, because none was stored.
@@ -1052,10 +1056,12 @@ class Log(Value):
 
     distance: float = 0.0
     commute_distance: float = 0.0
+    break_distance: float = 0.0
     open_distance: float = 0.0
     travel: timedelta = timedelta()
     at_stops: timedelta = timedelta()
     waiting: timedelta = timedelta()
+    breaks: timedelta = timedelta()
     record_count: int = 0
     waiting_count: int = 0
     lost_count: int = 0

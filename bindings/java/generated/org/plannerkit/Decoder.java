@@ -543,27 +543,31 @@ final class Decoder extends Reader {
     LogSource departedSource = constant(LogSource.ALL, 0);
     TaskStatus status = constant(TaskStatus.ALL, 0, (present & 256) != 0);
     boolean isCommute = flag();
+    boolean isInBreak = flag();
     Duration waiting = duration();
     double distance = float64();
     double bridgedDistance = float64();
     String message = text();
     return new LogRecord(
         key, taskId, kind, phase, leftAt, arrivedAt, startedAt, endedAt, departedAt, plannedAt, shownArrivalAt,
-        leftSource, arrivedSource, startedSource, endedSource, departedSource, status, isCommute, waiting, distance,
-        bridgedDistance, message);
+        leftSource, arrivedSource, startedSource, endedSource, departedSource, status, isCommute, isInBreak, waiting,
+        distance, bridgedDistance, message);
   }
 
   Log log() {
     double distance = float64();
     double commuteDistance = float64();
+    double breakDistance = float64();
     double openDistance = float64();
     Duration travel = duration();
     Duration atStops = duration();
     Duration waiting = duration();
+    Duration breaks = duration();
     int recordCount = int32();
     int waitingCount = int32();
     int lostCount = int32();
     return new Log(
-        distance, commuteDistance, openDistance, travel, atStops, waiting, recordCount, waitingCount, lostCount);
+        distance, commuteDistance, breakDistance, openDistance, travel, atStops, waiting, breaks, recordCount,
+        waitingCount, lostCount);
   }
 }

@@ -11,6 +11,9 @@ public final class Log extends Value {
   /** Metres of those before the first stop and after the last. */
   public final double commuteDistance;
 
+  /** Metres of those during breaks. */
+  public final double breakDistance;
+
   /** Metres so far of the leg that has not ended. */
   public final double openDistance;
 
@@ -23,6 +26,9 @@ public final class Log extends Value {
   /** Seconds between the arrivals and the beginnings of the work. */
   public final Duration waiting;
 
+  /** Seconds of the breaks that the agent ended, also while the log is off. */
+  public final Duration breaks;
+
   /** Number of records, of any day, that are kept, up to 1000. */
   public final int recordCount;
 
@@ -33,14 +39,16 @@ public final class Log extends Value {
   public final int lostCount;
 
   Log(
-      double distance, double commuteDistance, double openDistance, Duration travel, Duration atStops,
-      Duration waiting, int recordCount, int waitingCount, int lostCount) {
+      double distance, double commuteDistance, double breakDistance, double openDistance, Duration travel,
+      Duration atStops, Duration waiting, Duration breaks, int recordCount, int waitingCount, int lostCount) {
     this.distance = distance;
     this.commuteDistance = commuteDistance;
+    this.breakDistance = breakDistance;
     this.openDistance = openDistance;
     this.travel = travel;
     this.atStops = atStops;
     this.waiting = waiting;
+    this.breaks = breaks;
     this.recordCount = recordCount;
     this.waitingCount = waitingCount;
     this.lostCount = lostCount;

@@ -61,6 +61,9 @@ public final class LogRecord extends Value {
   /** Whether the leg was before the first stop of the day or after the last. */
   public final boolean isCommute;
 
+  /** Whether a break was under way for half of the leg or more. */
+  public final boolean isInBreak;
+
   /** Seconds from the arrival to the beginning of the work; 0 if that is not known. */
   public final Duration waiting;
 
@@ -77,7 +80,8 @@ public final class LogRecord extends Value {
       UUID key, UUID taskId, LogKind kind, SavePhase phase, Instant leftAt, Instant arrivedAt, Instant startedAt,
       Instant endedAt, Instant departedAt, Instant plannedAt, Instant shownArrivalAt, LogSource leftSource,
       LogSource arrivedSource, LogSource startedSource, LogSource endedSource, LogSource departedSource,
-      TaskStatus status, boolean isCommute, Duration waiting, double distance, double bridgedDistance, String message) {
+      TaskStatus status, boolean isCommute, boolean isInBreak, Duration waiting, double distance,
+      double bridgedDistance, String message) {
     this.key = key;
     this.taskId = taskId;
     this.kind = kind;
@@ -96,6 +100,7 @@ public final class LogRecord extends Value {
     this.departedSource = departedSource;
     this.status = status;
     this.isCommute = isCommute;
+    this.isInBreak = isInBreak;
     this.waiting = waiting;
     this.distance = distance;
     this.bridgedDistance = bridgedDistance;
