@@ -72,6 +72,7 @@ final class Day implements EffectHandler {
     try (Planner opened = open()) {
       planner = opened;
       event(() -> planner.start(now)); // also after a restore: starting twice is starting once
+      event(() -> planner.workdayChanged(now, options.workday));
       while (!quitting) {
         Instant next = nextInstant();
         String line = waitFor(next);
@@ -269,7 +270,7 @@ final class Day implements EffectHandler {
     if (effect.changed.contains(Changed.LIST)) drawList(planner.collectChanges());
     if (effect.changed.contains(Changed.SCHEDULE)) {
       Schedule schedule = planner.schedule();
-      shell.say(now, schedule.text + (schedule.leaveByText.isEmpty() ? "" : ", " + schedule.leaveByText));
+      shell.say(now, Shell.joined(schedule.text, schedule.breakText, schedule.leaveByText));
     }
     if (effect.changed.contains(Changed.DETAILS)) {
       List<Line> lines = planner.detailsLines();
@@ -325,6 +326,11 @@ final class Day implements EffectHandler {
       case "swipe": event(() -> planner.childDisappeared(now, child, true)); break;
       case "new": compose(command.rest); break;
       case "act": act(command.rest.split(" ", 3)); break;
+      case "break":
+        int number = command.rest.matches("\\d{1,6}") ? Integer.parseInt(command.rest) : 0;
+        event(() -> planner.breakStarted(now, number - 1));
+        break;
+      case "resume": event(() -> planner.breakEnded(now)); break;
       case "list": shell.list(rows); break;
       case "refresh": event(() -> planner.refresh(now)); break;
       case "quit": quitting = true; break;

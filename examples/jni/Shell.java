@@ -44,11 +44,12 @@ final class Shell {
 
   static String card(Row row) {
     String arrival = row.arrivalText.isEmpty() ? "" : "→ " + row.arrivalText;
-    return Stream
-        .of(row.title, row.statusText, row.distanceText, row.travelTimeText, row.updatingText,
-            row.plannedText + row.appointmentText, arrival, row.paceText, row.hoursText)
-        .filter(text -> !text.isEmpty())
-        .collect(Collectors.joining(", "));
+    return joined(row.breakText, row.title, row.statusText, row.distanceText, row.travelTimeText, row.updatingText,
+        row.plannedText + row.appointmentText, arrival, row.paceText, row.hoursText);
+  }
+
+  static String joined(String... texts) {
+    return Stream.of(texts).filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
   }
 
   void lines(List<Line> lines) {
