@@ -826,7 +826,6 @@ static void refuse_tasks(struct stage *stage) {
   REFUSED(p, "ORDER-16 an id used twice", PLANNER_DUPLICATE, "id", give_fitting(p, &repeated));
   REFUSED(p, "no task has this id", PLANNER_NOT_FOUND, "id", planner_task_updated(p, LATER, &unknown));
   refuse_task_numbers(p, give_added, &new);
-  refuse_task_numbers(p, give_fitting, &new);
   refuse_task_numbers(p, give_updated, &known);
   refuse_texts(stage, give_added, &new);
   refuse_texts(stage, give_updated, &known);

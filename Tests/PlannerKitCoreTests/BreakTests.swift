@@ -242,6 +242,11 @@ import Testing
     #expect(tour.day.end == .at("09:00") && tour.planner.breaks[1].state == .notNeeded)
     try tour.change { $0.endPlace = try? .metres(north: 18_000) }
     #expect(tour.day.end == .at("08:30"), "the way is short, but the break goes on")
+    var next = try Self.tour([.stop(1, .inProgress, north: 18_000)], .at(breaks: "08:00-12:00/30,08:00-08:40/15")) {
+      $0.endPlace = try? .metres(north: 0)
+    }
+    try next.planner.breakStarted(0, now: .at("08:00"))
+    #expect(next.planner.breaks[1].span?.start == .at("08:30"), "not during the one before")
     let long: [PlanTask] = try [.stop(1, .inProgress, north: 0, lasting: 7_200), .stop(2, north: 18_000)]
     var other = try Self.tour(long, .at(breaks: "08:00-12:00/30,08:00-20:00/30/1800"))
     try other.planner.breakStarted(0, now: .at("08:00"))

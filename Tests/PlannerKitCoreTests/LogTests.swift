@@ -28,6 +28,17 @@ import Testing
     return time
   }
 
+  /// Drives to the first stop, 1,000 m away, and works there until 500 s.
+  private static func visited(stops: [Double]) throws -> Walk {
+    var walk = try Self.walk(stops: stops)
+    try walk.fix(0, at: 0)
+    try Self.drive(&walk, from: 0, to: 1_000, at: 0)
+    try walk.wait(until: 220)
+    try walk.set(1, .inProgress, at: 230)
+    try walk.set(1, .done, at: 500)
+    return walk
+  }
+
   /// Each record in words: the kind, the stop, the instants in seconds with the way they are known, and the metres.
   private static func words(_ planner: Planner) -> [String] {
     planner.records.map { record in
@@ -204,12 +215,7 @@ import Testing
 
   @Test("the sums are those of the records that ended today; an open leg is apart · LOG-4.1 to LOG-4.3")
   func sums() throws {
-    var walk = try Self.walk(stops: [1_000])
-    try walk.fix(0, at: 0)
-    try Self.drive(&walk, from: 0, to: 1_000, at: 0)
-    try walk.wait(until: 220)
-    try walk.set(1, .inProgress, at: 230)
-    try walk.set(1, .done, at: 500)
+    var walk = try Self.visited(stops: [1_000])
     try Self.drive(&walk, from: 1_000, to: 2_000, at: 600)
     var totals = walk.planner.logTotals
     #expect(Int(totals.distance.rounded()) == 1_000 && totals.distance == totals.commuteDistance)
@@ -224,13 +230,8 @@ import Testing
 
   @Test("legs of which half was in a break are marked, and summed with the breaks that ended · LOG-2.8 LOG-4.4")
   func breaks() throws {
-    var walk = try Self.walk(stops: [1_000, 3_000])
-    walk.planner.workingDayChanged(to: try .at(breaks: "08:00-20:00/30,08:00-20:00/10"), now: .morning)
-    try walk.fix(0, at: 0)
-    try Self.drive(&walk, from: 0, to: 1_000, at: 0)
-    try walk.wait(until: 220)
-    try walk.set(1, .inProgress, at: 230)
-    try walk.set(1, .done, at: 500)
+    var walk = try Self.visited(stops: [1_000, 3_000])
+    walk.planner.workingDayChanged(to: try .at(breaks: "08:00-20:00/30"), now: .morning + 500)
     try Self.drive(&walk, from: 1_000, to: 1_500, at: 600)
     try walk.planner.breakStarted(0, now: .morning + 650)
     try Self.drive(&walk, from: 1_500, to: 2_000, at: 650)

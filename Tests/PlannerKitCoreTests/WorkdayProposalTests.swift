@@ -113,6 +113,21 @@ import Testing
     #expect(try tour.stop(2).notToday == .time && tour.planner.breaks.first?.state == .notNeeded)
   }
 
+  @Test("of the stops that could be visited now, the first eight are tried · ORDER-15.7")
+  func mostTried() throws {
+    var stops = try [Self.stop(1, km: 18, terms: .at("08:30-08:35", priority: 100))]
+    for id in 2...9 as ClosedRange<UInt64> { stops.append(try Self.stop(id, km: 1, hours: "Mo-Su 08:00-09:30")) }
+    stops.append(try .stop(10, north: 18_000, lasting: 4 * 3_600))
+    var tour = try Self.tour(stops, .at(shift: "08:00-12:00", overtime: 0))
+    try tour.propose()
+    try tour.accept()
+    #expect(tour.planner.stops.map { $0.notToday != nil } == [false] + [Bool](repeating: true, count: 9))
+    try tour.planner.taskUpdated(Self.stop(10, km: 18), now: .at("08:00"))
+    #expect(try tour.stop(10).notToday != nil, "it could be visited, but eight others come before it")
+    try tour.planner.taskRemoved(TaskID(2), now: .at("08:00"))
+    #expect(try tour.stop(10).notToday == nil)
+  }
+
   @Test("it is left out until the day or the shift ends, the order is refused or the agent goes there · ORDER-15.8")
   func leftOutUntil() throws {
     var tour = try Self.tooMany()
@@ -178,6 +193,11 @@ import Testing
     tour.search()
     #expect(tour.planner.proposal.after.leftOut == 0 && tour.planner.proposal.after.missedCount == 1)
     #expect(tour.planner.proposal.before.missedCount == 1)
+  }
+
+  @Test("the visits of both orders take at most 160 bytes for each stop · ORDER-14.5")
+  func memory() {
+    for stops in 1...OrderLimits.stops { #expect(ProposedDays.size(stops: stops) <= 160 * stops, "\(stops)") }
   }
 
   @Test("one stop alone can be left out · ORDER-1.6 ORDER-15.1")

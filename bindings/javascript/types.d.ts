@@ -904,7 +904,7 @@ export interface Proposal {
   isEstimated: boolean
   /** Number of stops after those in progress. */
   stopCount: number
-  /** Number of stops that are closed, late, unreachable or left out. */
+  /** Number of stops that are missed, as `isMissed` of a stop says. */
   missedBefore: number
   /** The same number in the proposed order. */
   missedAfter: number

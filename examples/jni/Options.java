@@ -43,6 +43,7 @@ final class Options {
         return true;
       case "--break":
         String[] parts = value.split("/", 2);
+        if (parts.length < 2) return false;
         List<Duration> begin = window(parts[0]);
         List<WorkdayBreak> breaks = new ArrayList<>(workday.breaks);
         breaks.add(new WorkdayBreak(Duration.ofMinutes(Integer.parseInt(parts[1])), begin.get(0), begin.get(1)));

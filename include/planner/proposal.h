@@ -124,7 +124,7 @@ typedef struct planner_proposal {
   planner_flag is_better;        /* whether there is a better order to accept */
   planner_flag is_estimated;     /* whether at least one travel time is an estimate of the library */
   uint32_t stop_count;           /* number of stops after those in progress */
-  uint32_t missed_before;        /* number of stops that are closed, late, unreachable or left out */
+  uint32_t missed_before;        /* number of stops that are missed, as is_missed of a stop says */
   uint32_t missed_after;         /* the same number in the proposed order */
   int32_t progress;              /* progress of the search, in percent: it never falls, and is 100 when the search
                                     has ended */

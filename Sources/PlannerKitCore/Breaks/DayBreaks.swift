@@ -76,11 +76,11 @@ struct DayBreaks: Sendable {
   /// The seconds of the breaks that were ended.
   var timeEnded: Int64 {
     var time: Int64 = 0
-    breaks.each { if let end = $0.endedAt { time = time.addingSaturating(end &- $0.begin) } }
+    breaks.each { if let start = $0.startedAt, let end = $0.endedAt { time = time.addingSaturating(end &- start) } }
     return time
   }
 
-  /// Whether breaks were under way for half of a time or more.
+  /// Whether the agent's breaks were at least half of the time between two instants.
   @inline(never)
   func coverHalf(from start: Instant, to end: Instant) -> Bool {
     var covered: Int64 = 0

@@ -83,7 +83,7 @@ extension OrderSearch {
 extension UnsafeMutablePointer<UInt8> {
   /// Writes an order of places.
   @inline(never)
-  fileprivate func write(to writer: SnapshotWriter, _ count: Int) {
+  func write(to writer: SnapshotWriter, _ count: Int) {
     for index in Indexes(below: count) { writer.write(short: Int32(self[index])) }
   }
 

@@ -18,10 +18,10 @@ extension WorkdaySearch {
       writer.write(state.spans[index].opens)
       writer.write(state.spans[index].closes)
     }
-    base.writePlaces(to: writer, problem.stopCount)
+    base.write(to: writer, problem.stopCount)
     guard hasBegun else { return }
     for index in Indexes(below: problem.placeCount &* problem.placeCount) { writer.write(short: problem.legs[index]) }
-    best.writePlaces(to: writer, problem.stopCount)
+    best.write(to: writer, problem.stopCount)
     writer.write(short: state.baseCount)
     writer.write(short: state.bestCount)
     writer.write(state.isFinished)
@@ -60,14 +60,14 @@ extension WorkdaySearch {
     for index in Indexes(below: spans) {
       state.pointee.spans[index] = OrderWindow(opens: reader.orderTime(), closes: reader.orderTime())
     }
-    base.readPlaces(from: reader, problem.stopCount)
+    base.readStops(from: reader, problem.stopCount)
     guard hasBegun else { return }
     for index in Indexes(below: problem.placeCount &* problem.placeCount) {
       let leg = reader.short()
       problem.legs[index] = max(leg, 0)
       if leg < 0 { reader.fail() }
     }
-    best.readPlaces(from: reader, problem.stopCount)
+    best.readStops(from: reader, problem.stopCount)
     let (baseCount, bestCount) = (reader.short(), reader.short())
     for count in [baseCount, bestCount] where count < 0 || count > problem.stopCount { return reader.fail() }
     (state.pointee.baseCount, state.pointee.bestCount) = (baseCount, bestCount)
@@ -122,14 +122,9 @@ extension WorkdayStop {
 }
 
 extension UnsafeMutablePointer<UInt8> {
-  /// Writes an order of stops.
-  fileprivate func writePlaces(to writer: SnapshotWriter, _ count: Int) {
-    for index in Indexes(below: count) { writer.write(short: Int32(self[index])) }
-  }
-
   /// Reads an order in which each stop must appear once.
   @inline(never)
-  fileprivate func readPlaces(from reader: SnapshotReader, _ count: Int) {
+  fileprivate func readStops(from reader: SnapshotReader, _ count: Int) {
     var isVisited = [Bool](repeating: false, count: count)
     for index in Indexes(below: count) {
       let stop = Int(reader.short()) &- 1

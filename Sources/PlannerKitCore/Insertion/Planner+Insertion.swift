@@ -1,8 +1,9 @@
 // Where a task fits best into the present order of the stops (ORDER-16).
 
 extension Planner {
-  /// The index that a task that is not in the plan best has among the stops, and what it adds. Its status and its order
-  /// do not count. Nil if the task is not for today, or if its place or that of the agent is unknown.
+  /// Where a task that is not in the plan fits best: the index that it would have among the stops, and what it adds.
+  /// Its status and its order do not count. Nil if the task is not for today, or if its place or that of the agent is
+  /// unknown.
   @inline(never)
   package func insertion(of task: PlanTask) throws(Refusal) -> (gap: Int, added: WorkdayValue)? {
     guard settings.isScheduling else { throw .scheduleOff }

@@ -63,10 +63,10 @@ struct WorkLog: Sendable {
     self.leg = nil
     guard reading.metres >= Odometer.shortestChord, let arrived = given.arrived else { return }
     var facts = given
-    facts.left = leg
-    facts.arrived = LogEntry.Known(max(arrived.instant, leg.instant), arrived.source)
+    let end = max(arrived.instant, leg.instant)
+    (facts.left, facts.arrived) = (leg, LogEntry.Known(end, arrived.source))
     facts.reading = reading
-    facts.isInBreak = breaks.coverHalf(from: leg.instant, to: facts.arrived?.instant ?? leg.instant)
+    facts.isInBreak = breaks.coverHalf(from: leg.instant, to: end)
     if !hasVisited { facts.isCommute = true }
     add(facts, seed)
   }

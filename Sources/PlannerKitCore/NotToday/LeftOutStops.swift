@@ -32,8 +32,7 @@ extension Schedule {
     _ stop: Stop, after leg: Int64, _ windows: VisitWindows, in context: borrowing RowContext
   ) -> Bool {
     guard leg >= 0, leg != Int64(OrderLimits.noWay) else { return false }
-    let (_, visitEnd) = visitsInProgress(now: context.clock.now.seconds)
-    let leaving = max(visitEnd, breaks.departure(after: context.clock.now.seconds, stops.first))
+    let leaving = dayStart(now: context.clock.now.seconds).start.departure
     var canVisit = false
     windows.withSpans { spans in
       if let start = spans.first(of: stop.windows, from: max(leaving &+ leg, stop.earliestStart)) {
@@ -45,7 +44,7 @@ extension Schedule {
 
   /// What the stops and breaks weigh that are missed; nil if it is unknown.
   private func missed(_ windows: VisitWindows, in context: borrowing RowContext) -> Int64? {
-    let (first, visitEnd) = visitsInProgress(now: context.clock.now.seconds)
+    let (first, start) = dayStart(now: context.clock.now.seconds)
     guard let homeward = homeward ?? homeward(in: context), stops.count &- first <= OrderLimits.stops else {
       return nil
     }
@@ -57,9 +56,7 @@ extension Schedule {
     // Without visits, breaks are missed once their windows are over (SCHED-14.18).
     if !hasVisit { return breaks.missedByNow(context.clock.now.seconds) }
     guard isKnown else { return nil }
-    let leaving = breaks.departure(after: context.clock.now.seconds, stops.first)
-    let placement = breaks.placement(
-      from: breaks.start(visitEnd: visitEnd, leaving: leaving), homeward: homeward)
+    let placement = breaks.placement(from: start, homeward: homeward)
     var missed: Int64?
     windows.withSpans { spans in
       breaks.breaks.withUnsafeBufferPointer { breaks in
@@ -83,17 +80,6 @@ extension Stop {
 }
 
 extension StopDisplay.Note {
-  fileprivate init(_ reason: NotToday) {
-    switch reason {
-    case .closed: self = .notTodayClosed
-    case .window: self = .notTodayWindow
-    case .noRoute: self = .notTodayNoRoute
-    case .precedence, .time: self = .notTodayNoTime
-    }
-  }
-}
-
-extension StringKey {
   init(_ reason: NotToday) {
     switch reason {
     case .closed: self = .notTodayClosed

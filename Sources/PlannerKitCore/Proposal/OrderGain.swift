@@ -118,7 +118,7 @@ package struct StopChange: Hashable, Sendable {
 extension ProposedStop {
   /// Writes why the agent does not go there, or else what changes.
   package func write(in localizer: Localizer, isSpoken: Bool, to writer: TextWriter) {
-    if let notToday { return localizer.write(StringKey(notToday), to: writer) }
+    if let key = notToday.map({ StopDisplay.Note($0) })?.key { return localizer.write(key, to: writer) }
     change.write(in: localizer, isSpoken: isSpoken, to: writer)
   }
 }

@@ -49,15 +49,15 @@ extension Proposal {
     _ times: TravelTimes
   ) {
     ownSearch()
-    var isKnown = (isEstimated: false, isGiven: false)
+    var sources = (isEstimated: false, isGiven: false)
     if let search {
-      isKnown = fill(search.problem.legs, places, settings, times)
+      sources = fill(search.problem.legs, places, settings, times)
       search.begin(at: relative(places.departure(now: now)))
     } else if let workday {
-      isKnown = fill(workday.problem.legs, places, settings, times)
+      sources = fill(workday.problem.legs, places, settings, times)
       begin(workday, places, schedule, now: now)
     }
-    searchBegan(isEstimated: isKnown.isEstimated, isGiven: isKnown.isGiven)
+    searchBegan(isEstimated: sources.isEstimated, isGiven: sources.isGiven)
   }
 
   /// Fills in the travel times between all places. Returns whether some are estimated, and some are the host's.

@@ -56,8 +56,8 @@ extension Proposal {
     ownSearch()
     guard let search = workday, let days else { return (OrderWorth(), OrderWorth()) }
     let start = places.start(breaks, now: now)
-    let planned = search.state.pointee
-    defer { search.state.pointee = planned }
+    let saved = search.state.pointee
+    defer { search.state.pointee = saved }
     search.state.pointee.start = relative(start.departure)
     (search.state.pointee.worked, search.state.pointee.isUnderWay) = (start.worked, start.isUnderWay)
     let homeward = stopCount == 0 ? places.estimate(from: places.coordinate(of: 0), to: 1, settings) : nil
@@ -131,7 +131,7 @@ extension DayBreaks {
 }
 
 extension Stop {
-  /// Whether nobody knows a time at which the visit could begin.
+  /// Whether no time is known at which the visit could begin.
   fileprivate var isMissed: Bool { pace == .closed || pace == .unknown }
 
   /// Why no visit can begin after an arrival; for lack of time, if one can (ORDER-15.3).

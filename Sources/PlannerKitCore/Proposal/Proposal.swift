@@ -98,7 +98,7 @@ struct ProposedDays {
     legs = UnsafeMutableRawPointer(after + stops).assumingMemoryBound(to: Int32.self)
   }
 
-  fileprivate static func size(stops: Int) -> Int {
+  static func size(stops: Int) -> Int {
     2 &* stops &* MemoryLayout<OrderVisit>.stride &+ (stops &+ 2) &* MemoryLayout<Int32>.stride
   }
 

@@ -289,7 +289,7 @@ extension Schedule {
     let now = context.clock.now
     let leaving = breaks.departure(after: now.seconds, stops.first)
     windows.withSpans { spans in
-      placeBreaks(spans, homeward: homeward, leaving: leaving, now: now.seconds)
+      placeBreaks(spans, homeward: homeward, now: now.seconds)
       context.clock.withOffsets { offsets in
         stops.withUnsafeMutableBufferPointer { stops in
           let shiftEnd = breaks.shiftEnd
@@ -318,23 +318,22 @@ extension Schedule {
   }
 
   /// Places the breaks after the stops in progress.
-  private mutating func placeBreaks(_ spans: VisitSpans, homeward: Int64?, leaving: Int64, now: Int64) {
+  private mutating func placeBreaks(_ spans: VisitSpans, homeward: Int64?, now: Int64) {
     if breaks.breaks.isEmpty { return }
-    let (first, visitEnd) = visitsInProgress(now: now)
-    let start = breaks.start(visitEnd: visitEnd, leaving: leaving)
+    let (first, start) = dayStart(now: now)
     stops.withUnsafeMutableBufferPointer { stops in
       breaks.place(stops, from: first, start, homeward: homeward, spans, now: now)
     }
   }
 
-  /// The number of stops in progress, and when these visits end.
-  func visitsInProgress(now: Int64) -> (count: Int, end: Int64) {
-    var (count, end) = (0, now)
+  /// The number of stops in progress, and where the work stands after these visits.
+  func dayStart(now: Int64) -> (stopsInProgress: Int, start: DayStart) {
+    var (count, visitEnd) = (0, now)
     while let stop = stops.element(at: count), stop.isInProgress {
-      end = max(end, stop.startSeconds &+ stop.duration)
+      visitEnd = max(visitEnd, stop.startSeconds &+ stop.duration)
       count &+= 1
     }
-    return (count, end)
+    return (count, breaks.start(visitEnd: visitEnd, leaving: breaks.departure(after: now, stops.first)))
   }
 
   /// The travel time from the location to the end place, if no stop has a place; nil if it is unknown.

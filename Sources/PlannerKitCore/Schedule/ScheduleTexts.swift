@@ -4,28 +4,34 @@ extension StopDisplay {
   /// Writes why the stop is late or closed, or how long the agent waits there.
   @inline(never)
   func write(_ width: UnitWidth, in localizer: Localizer, to writer: TextWriter) {
-    var key: StringKey
-    switch note {
-    case .none: return
-    case .late: key = .late
-    case .closedOnArrival: key = .closedOnArrival
-    case .closesAfterArrival: key = .closesAfterArrival
-    case .wait: key = .wait
-    case .closesBeforePlanned: key = .closesBeforePlanned
-    case .tooLateToday: key = .tooLateToday
-    case .noRoute: key = .noRoute
-    case .tooLateForAppointment: key = .tooLateForAppointment
-    case .noAppointmentToday: key = .noAppointmentToday
-    case .closedAtAppointment: key = .closedAtAppointment
-    case .afterShift: key = .afterShift
-    case .notTodayClosed: key = .notTodayClosed
-    case .notTodayWindow: key = .notTodayWindow
-    case .notTodayNoRoute: key = .notTodayNoRoute
-    case .notTodayNoTime: key = .notTodayNoTime
-    }
+    guard var key = note.key else { return }
     if width == .spoken { key = localizer.spoken(key) }
     guard key.placeholder != nil else { return localizer.write(key, to: writer) }
     localizer.write(key, minutes: minutes, width, to: writer)
+  }
+}
+
+extension StopDisplay.Note {
+  /// The string that says it; nil for none.
+  var key: StringKey? {
+    switch self {
+    case .none: nil
+    case .late: .late
+    case .closedOnArrival: .closedOnArrival
+    case .closesAfterArrival: .closesAfterArrival
+    case .wait: .wait
+    case .closesBeforePlanned: .closesBeforePlanned
+    case .tooLateToday: .tooLateToday
+    case .noRoute: .noRoute
+    case .tooLateForAppointment: .tooLateForAppointment
+    case .noAppointmentToday: .noAppointmentToday
+    case .closedAtAppointment: .closedAtAppointment
+    case .afterShift: .afterShift
+    case .notTodayClosed: .notTodayClosed
+    case .notTodayWindow: .notTodayWindow
+    case .notTodayNoRoute: .notTodayNoRoute
+    case .notTodayNoTime: .notTodayNoTime
+    }
   }
 }
 

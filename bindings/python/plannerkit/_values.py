@@ -696,7 +696,7 @@ class Proposal(Value):
     ``is_better``: whether there is a better order to accept.
     ``is_estimated``: whether at least one travel time is an estimate of the library.
     ``stop_count``: number of stops after those in progress.
-    ``missed_before``: number of stops that are closed, late, unreachable or left out.
+    ``missed_before``: number of stops that are missed, as is_missed of a stop says.
     ``missed_after``: the same number in the proposed order.
     ``progress``: progress of the search, in percent: it never falls, and is 100 when the search has ended.
     ``lateness_before``: total lateness beyond the planned times, or the last closing times.

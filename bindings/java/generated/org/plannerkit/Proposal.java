@@ -25,7 +25,7 @@ public final class Proposal extends Value {
   /** Number of stops after those in progress. */
   public final int stopCount;
 
-  /** Number of stops that are closed, late, unreachable or left out. */
+  /** Number of stops that are missed, as is_missed of a stop says. */
   public final int missedBefore;
 
   /** The same number in the proposed order. */
