@@ -1,4 +1,4 @@
-"""The schedule: the strip for the day, arrival and pace on cards and in the details; arrivals change statuses."""
+"""The schedule: the strip for the day; breaks, arrivals and paces in the list and the details; statuses by arrivals."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -7,6 +7,14 @@ from page import Page
 
 THIRD = "Kaufhaus des Westens (KaDeWe)"
 KADEWE = {"latitude": 52.50165, "longitude": 13.34105}
+# A changed working day. The end place is far away, so that a break is taken after the last stop.
+FOUR_BREAKS = """
+    const breaks = Array(4).fill({ earliest: 43200, latest: 45360, duration: 300 })
+    plannerkit.driver.send('workdayChanged', { shiftStart: 32400, breaks })"""
+LAST_BREAK = """
+    const breaks = [{ earliest: 53280, latest: 54000, duration: 600 }]
+    plannerkit.driver.send('settingsChanged', { endPlace: { latitude: 53.5, longitude: 13.4 } })
+    plannerkit.driver.send('workdayChanged', { shiftStart: 32400, breaks })"""
 
 
 def colour(page: Page, selector: str) -> tuple[str, bool]:
@@ -24,6 +32,26 @@ def colour(page: Page, selector: str) -> tuple[str, bool]:
 def parts(page: Page) -> list[str]:
     found = "document.querySelectorAll('.strip-done, .strip-rest > span')"
     return list(page.js(f"return [...{found}].map(part => part.innerText)"))
+
+
+def gaps(page: Page, number: int = 1) -> list[str]:
+    """What stands before each card and after the last one; with 2 for a screen reader."""
+    selector = f".cards > li > .gap:first-child > :nth-child({number}), .cards + .gap > :nth-child({number})"
+    return list(page.js("return [...document.querySelectorAll(arguments[0])].map(gap => gap.textContent)", selector))
+
+
+def places(page: Page, selector: str, root: str = "#home") -> list[str]:
+    """Where elements stand in another one, and their heights, if all opening hours have the same number of lines."""
+    return list(page.js("""
+        const [all, root] = [name => [...document.querySelectorAll(name)], document.querySelector(arguments[1])]
+        all('.cards li').forEach(item => { item.style.contentVisibility = 'visible' })
+        all('.comes').forEach(item => { item.classList.remove('comes') })
+        all('[data-field=openingHours]').forEach(line => { line.style.display = 'none' })
+        const begin = root.getBoundingClientRect().top - root.scrollTop
+        return all(arguments[0]).map(element => {
+          const { top, height } = element.getBoundingClientRect()
+          return [top - begin, height].map(Math.round).join()
+        })""", selector, root))
 
 
 # ---- The strip ----
@@ -59,8 +87,7 @@ def test_the_break_is_started_and_ended_with_a_tap(page: Page) -> None:
     page.open(ways="estimated").drive_until("09:00:00")
     assert not page.one(".strip-break").is_displayed()
     page.drive_until("10:30:00")
-    planned = page.js("return plannerkit.planner.breaks()[0].text")
-    assert page.text(".strip-break") == planned != "" and not page.one(".strip-leave").is_displayed()
+    assert page.text(".strip-break") == "Start break" and not page.one(".strip-leave").is_displayed()
     page.one(".strip-break").click()
     page.wait(lambda: page.text(".strip-break") == "Break until 12:50")
     page.one(".strip-break").click()
@@ -89,6 +116,90 @@ def test_only_something_new_that_goes_wrong_is_announced(page: Page) -> None:
     page.drive_until("08:30:30", step=40)
     page.wait_until("said.length === 1 && said[0] === plannerkit.planner.schedule().spokenText")
     page.wait_until("document.querySelector('#strip [role=status]').textContent === ''")
+
+
+# ---- Breaks between the cards ----
+
+def test_a_break_stands_between_the_cards_where_it_is_taken(page: Page) -> None:
+    """SCHED-14, SCHED-15"""
+    page.open(ways="estimated").drive_until("07:02:00")
+    shown = []
+    for clock in ("07:02:00", "10:00:00", "10:20:00", "10:38:00"):
+        page.drive_until(clock)
+        (taken,) = page.js("return plannerkit.planner.breaks()")
+        index = page.js("return plannerkit.planner.stops()[arguments[0]].row", taken["stop"])
+        shown.append((index, taken["text"]))
+        assert gaps(page) == page.js("return plannerkit.planner.rows().map(row => row.breakText)") + [""], clock
+        assert gaps(page)[index] == taken["text"] and gaps(page, 2)[index] == taken["spokenText"], clock
+        assert taken["text"] not in page.text("#strip")
+    assert shown == [(7, "Break 12:05–12:25"), (7, "Break 12:11–12:31"), (9, "Break 13:00–13:20"),
+                     (8, "Break 12:49–13:09")]
+    page.one(".strip-break").click()
+    page.wait(lambda: page.text(".strip-break").startswith("Break until "))
+    assert gaps(page) == [""] * 13
+    page.one(".strip-break").click()
+    page.wait(lambda: not page.one(".strip-break").is_displayed())
+    assert gaps(page) == [""] * 13
+
+
+def test_the_last_break_stands_after_the_last_card(page: Page) -> None:
+    """SCHED-14"""
+    page.open(ways="estimated").drive_until("10:38:00")
+    page.js(LAST_BREAK)
+    page.wait(lambda: gaps(page) == [""] * 12 + ["Break 14:50–15:00"])
+    assert gaps(page, 2)[12] == "break 14:50 to 15:00"
+
+
+def test_the_last_break_stands_before_the_stops_that_are_left_out(page: Page) -> None:
+    """SCHED-14, ORDER-15"""
+    page.open(ways="estimated").drive_until("10:38:00")
+    page.tap("#proposal .ask")
+    page.wait_until("plannerkit.planner.proposal?.phase === 'finished'")
+    page.tap("#proposal [data-name=accept]")
+    page.wait_until("plannerkit.planner.stops().at(-1).notToday !== 'none'")
+    page.js(LAST_BREAK)
+    page.wait(lambda: gaps(page)[11].startswith("Break "))
+    assert gaps(page)[:11] + gaps(page)[12:] == [""] * 12
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (768, 900), (1280, 800)])
+def test_no_card_moves_when_breaks_come_and_go(page: Page, width: int, height: int) -> None:
+    page.size(width, height)
+    page.open(ways="estimated").drive_until("07:02:00")
+    in_list = lambda: places(page, ".card, .gap", root="#cards")  # noqa: E731
+    before = in_list()
+    page.js(FOUR_BREAKS)
+    page.wait(lambda: gaps(page)[7].count("Break ") == 4)
+    assert in_list() == before
+    for clock in ("10:00:00", "10:10:00"):
+        page.drive_until(clock)
+        assert in_list() == before, clock
+        page.one(".strip-break").click()
+        page.wait(lambda: "Break until" in page.text(".strip-break"))
+        assert in_list() == before, clock
+        page.one(".strip-break").click()
+        page.wait(lambda: "Break until" not in page.text(".strip-break"))
+        assert in_list() == before, clock
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "ja"])
+def test_four_breaks_in_one_gap_are_read_in_order(page: Page, language: str) -> None:
+    """SCHED-14, TXT-5"""
+    page.size(320, 568)
+    page.open(ways="estimated", language=language).drive_until("07:02:00")
+    page.js(FOUR_BREAKS)
+    page.wait(lambda: "·" in gaps(page)[7])
+    texts = page.js("return plannerkit.planner.breaks().map(({ text, spokenText }) => [text, spokenText])")
+    assert gaps(page)[7].split("\u00a0· ") == [text for text, _ in texts]
+    assert gaps(page, 2)[7] == ", ".join(spoken for _, spoken in texts)
+
+
+def test_without_breaks_the_cards_are_close_together(page: Page) -> None:
+    page.open(ways="estimated")
+    page.js("plannerkit.driver.send('workdayChanged', {})")
+    page.wait(lambda: page.js("""
+        const [first, second] = [...document.querySelectorAll('.card')].map(card => card.getBoundingClientRect())
+        return second.top - first.bottom === 12"""))
 
 
 # ---- Cards and details ----
@@ -126,17 +237,10 @@ def test_the_details_show_the_same_and_follow(page: Page) -> None:
 def test_nothing_moves_while_the_day_goes_on(page: Page, width: int, height: int) -> None:
     page.size(width, height)
     page.open(ways="estimated").drive_until("07:02:00")
-    page.js("document.querySelectorAll('.cards li').forEach(item => { item.style.contentVisibility = 'visible' })")
-    hours = "document.querySelectorAll('[data-field=openingHours]').forEach(line => { line.style.display = 'none' })"
-    places = """
-        return [...document.querySelectorAll('#strip, .card')].map(element =>
-          [element.offsetTop, element.offsetHeight].join())"""
-    page.js(hours)
-    before = page.js(places)
+    before = places(page, "#strip, .card")
     for clock in ("07:05:00", "08:01:30", "08:30:30", "10:20:00", "10:38:00", "11:29:50", "12:05:00"):
         page.drive_until(clock)
-        page.js(hours)
-        assert page.js(places) == before, clock
+        assert places(page, "#strip, .card") == before, clock
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "ja"])
@@ -145,10 +249,17 @@ def test_on_a_narrow_screen_nothing_of_the_schedule_is_cut_off(page: Page, langu
     page.open(ways="estimated", language=language, hours="12").drive_until("10:38:00")
     page.js("document.querySelectorAll('.cards li').forEach(item => { item.style.contentVisibility = 'visible' })")
     assert page.js("""
-        const texts = '#strip p:first-child span, [data-field=arrival] span, [data-field=pace] span'
+        const texts = '#strip p:first-child span, [data-field=arrival] span, [data-field=pace] span, .gap span'
         return [...document.querySelectorAll(texts)].filter(text => text.scrollWidth > text.clientWidth + 1
           && text.clientWidth > 1).map(text => text.textContent)""") == []
     assert page.js("const home = document.getElementById('home'); return home.scrollWidth <= home.clientWidth")
+    for _ in range(2):  # the button that starts the break, and the one that ends it
+        assert page.js("""
+            const [done, button] = ['done', 'break'].map(name =>
+              document.querySelector(`.strip-${name}`).getBoundingClientRect())
+            return button.left >= done.right || button.top >= done.bottom""")
+        page.one(".strip-break").click()
+        page.wait_until("plannerkit.planner.breaks()[0].state !== 'taken'")
 
 
 def test_axe_finds_nothing_in_the_schedule(page: Page) -> None:

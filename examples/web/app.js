@@ -93,7 +93,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   const track = source.track ?? []
   const send = (event, ...details) => driver.send(event, ...details)
   const list = new List(planner, { tapped: id => send('rowTapped', id), retried: () => send('refresh'), words })
-  const strip = new Strip(planner, { send, now: () => source.now() })
+  const strip = new Strip(planner, { send, words, now: () => source.now() })
   const map = new DayMap(track, id => send('rowTapped', id))
   const children = new Children(planner, {
     send, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
@@ -336,6 +336,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
       drawMap()
     }
     if (day) drawDay()
+    if (rows || day || schedule) list.drawBreaks()
     if (day || schedule) strip.draw()
     if (place) drawPlace()
     if (isProposalChanged) proposal.draw()

@@ -1,4 +1,5 @@
-// The home screen: cards, moved and filled by the library's list of changes, or what stands in their place.
+// The home screen: cards, moved and filled by the library's list of changes, and the breaks between them; or what
+// stands in their place.
 
 import { icon, make, set, setText } from './dom.js'
 import { drawLines, drawMark, drawPhoto } from './lines.js'
@@ -14,6 +15,7 @@ export class List {
   #planner
   #cards = []
   #root = document.getElementById('cards')
+  #lastGap = makeGap()
   #message = document.getElementById('message')
 
   constructor(planner, { tapped, retried, words }) {
@@ -21,6 +23,7 @@ export class List {
     this.words = words
     this.tapped = tapped
     this.retried = retried
+    this.#root.after(this.#lastGap)
   }
 
   /** Applies the changes since the last collection (HOME-3). */
@@ -46,7 +49,7 @@ export class List {
       make('span', { class: 'photo' }), make('span', { class: 'card-body' }),
       make('span', { class: 'facts' }, ...Object.keys(below).map(name => make('span', { class: name }))),
       make('span', { class: 'mark' }))
-    const item = make('li', { class: 'comes' }, card)
+    const item = make('li', { class: 'comes' }, makeGap(), card)
     item.style.animationDelay = `${Math.min(index, 8) * 35}ms`
     return item
   }
@@ -54,7 +57,7 @@ export class List {
   #fill(item, index) {
     const row = this.#planner.row(index)
     const lines = this.#planner.rowLines(index)
-    const [card] = item.children
+    const card = item.lastChild
     const [photo, body, facts, mark] = card.children
     item.dataset.id = row.id
     set(card, 'aria-label', row.spokenText)
@@ -65,11 +68,28 @@ export class List {
     Object.values(below).forEach((fields, index) => draw(facts.children[index], fields))
   }
 
+  /** Each break in the gap where it is taken. On a day with breaks all gaps have room for it, so that no card moves. */
+  drawBreaks() {
+    const breaks = this.#planner.breaks()
+    const taken = breaks.filter(({ state }) => state === 'taken')
+    const stops = taken.length > 0 ? this.#planner.stops() : []
+    const last = stops.findLast(({ notToday }) => notToday === 'none')
+    const gapOf = ({ stop }) => stops[stop]?.row ?? last.row + 1
+    this.#root.classList.toggle('has-breaks', breaks.length > 0 && this.#cards.length > 0)
+    const gaps = [...this.#cards.map(item => item.firstChild), this.#lastGap]
+    gaps.forEach((gap, index) => {
+      const here = taken.filter(pause => gapOf(pause) === index)
+      const [shown, spoken] = gap.children
+      setText(shown, here.map(({ text }) => text).join('\u00a0· '))
+      setText(spoken, here.map(({ spokenText }) => spokenText).join(', '))
+    })
+  }
+
   /** A composed task that could not be saved says so on its card (DAY-8). */
   drawSaves() {
     const failed = new Set(this.#planner.saves().filter(save => save.phase === 'failed').map(save => save.taskId))
     for (const item of this.#cards) {
-      const [card] = item.children
+      const card = item.lastChild
       card.querySelector('.not-saved')?.remove()
       const text = this.#planner.string('notSaved')
       if (failed.has(item.dataset.id)) card.append(make('span', { class: 'not-saved' }, text))
@@ -97,9 +117,13 @@ export class List {
   }
 
   focus(id) {
-    this.#cards.find(item => item.dataset.id === id)?.firstChild.focus({ preventScroll: true })
+    this.#cards.find(item => item.dataset.id === id)?.lastChild.focus({ preventScroll: true })
   }
 }
+
+/** The gap before a card, or after the last one. */
+const makeGap = () =>
+  make('p', { class: 'gap' }, make('span', { 'aria-hidden': 'true' }), make('span', { class: 'unseen' }))
 
 const picture = name => make('span', { class: 'picture' }, icon(name))
 

@@ -1,5 +1,5 @@
 // What is left of the day, above the list: when it is done, what goes wrong, and when to leave. In the hour before a
-// break, the break stands in place of when to leave: a tap starts it, and another one ends it.
+// break, a button in place of when to leave starts it, and then ends it. The list shows when the break is planned.
 
 import { make, set, setText } from './dom.js'
 
@@ -17,9 +17,10 @@ export class Strip {
   #news = make('p', { class: 'unseen', role: 'status' })
   #problems = null
 
-  constructor(planner, { send, now }) {
+  constructor(planner, { send, words, now }) {
     this.#planner = planner
     this.send = send
+    this.words = words
     this.now = now
     const shown = make('p', { 'aria-hidden': 'true' }, this.#done, this.#leave, this.#rest)
     this.#root.append(shown, this.#break, this.#spoken, this.#news)
@@ -37,8 +38,9 @@ export class Strip {
     setText(this.#leave, leaveByText)
     this.#leave.hidden = leaveByText === '' || pause !== undefined
     this.#break.hidden = pause === undefined
-    setText(this.#break, pause?.text ?? '')
-    set(this.#break, 'aria-label', pause?.spokenText ?? '')
+    const isUnderWay = pause?.state === 'started'
+    setText(this.#break, isUnderWay ? pause.text : this.words().startBreak)
+    set(this.#break, 'aria-label', isUnderWay && pause.spokenText)
     this.#rest.replaceChildren(...rest.map((part, index) =>
       make('span', { 'data-color': index >= rest.length - red && 'red' }, part)))
     setText(this.#spoken, spokenText)
