@@ -97,7 +97,11 @@ private func decodedTerms(_ task: planner_task) throws(Refusal) -> VisitTerms? {
   guard (0...OrderLimits.windows).contains(task.appointment_count) else { throw .tooManyAppointments }
   let early = task.present.has(PLANNER_TASK_HAS_EARLY_SECONDS) ? task.early_seconds : nil
   let lateAfter = task.present.has(PLANNER_TASK_HAS_LATE_AFTER_SECONDS) ? task.late_after_seconds : nil
-  if task.appointment_count == 0 && early == nil && lateAfter == nil && task.priority == 0 { return nil }
+  let after =
+    task.present.has(PLANNER_TASK_HAS_AFTER) ? Precedence(other: TaskID(task.after), delay: task.delay) : nil
+  if task.appointment_count == 0 && early == nil && lateAfter == nil && task.priority == 0 && after == nil {
+    return nil
+  }
   var appointments: [Appointment] = []
   if task.appointment_count > 0 {
     guard let array = task.appointments else { throw .nullPointer(.appointments) }
@@ -109,7 +113,7 @@ private func decodedTerms(_ task: planner_task) throws(Refusal) -> VisitTerms? {
     }
   }
   return try VisitTerms(
-    appointments: appointments, early: early, lateAfter: lateAfter, priority: task.priority)
+    appointments: appointments, early: early, lateAfter: lateAfter, priority: task.priority, after: after)
 }
 
 extension WorkingDay {

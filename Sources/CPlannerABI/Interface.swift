@@ -53,7 +53,7 @@ extension planner_watch: SizedStruct {}
 
 extension planner_task {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 63 }
+  static var knownPresent: UInt32 { 127 }
 }
 
 extension planner_settings {
@@ -227,6 +227,7 @@ var PLANNER_TASK_HAS_PLANNED_DAY: Int { 4 }
 var PLANNER_TASK_HAS_ESTIMATED_DURATION: Int { 8 }
 var PLANNER_TASK_HAS_EARLY_SECONDS: Int { 16 }
 var PLANNER_TASK_HAS_LATE_AFTER_SECONDS: Int { 32 }
+var PLANNER_TASK_HAS_AFTER: Int { 64 }
 
 var PLANNER_AUTHORIZATION_NOT_DETERMINED: Int { 0 }
 var PLANNER_AUTHORIZATION_RESTRICTED: Int { 1 }
@@ -542,6 +543,8 @@ var PLANNER_STRING_LESS_OVERTIME: Int { 146 }
 var PLANNER_STRING_MORE_OVERTIME: Int { 147 }
 var PLANNER_STRING_FEWER_MISSED_BREAKS: Int { 148 }
 var PLANNER_STRING_MORE_MISSED_BREAKS: Int { 149 }
+var PLANNER_STRING_AFTER_OTHER_STOP: Int { 150 }
+var PLANNER_STRING_NOT_TODAY_AFTER_OTHER: Int { 151 }
 
 var PLANNER_HOLIDAY_KIND_PUBLIC: Int { 1 }
 var PLANNER_HOLIDAY_KIND_SCHOOL: Int { 2 }

@@ -784,7 +784,7 @@ static void refuse_task_numbers(planner *p, give give, const planner_task *valid
         task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION, task.estimated_duration = INT64_MIN);
   WRONG("TASK-4 planned on a day and at an instant", PLANNER_INVALID_ARGUMENT, "planned_day",
         task.present |= PLANNER_TASK_HAS_PLANNED_AT | PLANNER_TASK_HAS_PLANNED_DAY);
-  for (uint32_t bit = PLANNER_TASK_HAS_LATE_AFTER_SECONDS << 1; bit != 0; bit <<= 1) {
+  for (uint32_t bit = PLANNER_TASK_HAS_AFTER << 1; bit != 0; bit <<= 1) {
     WRONG("an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", task.present |= bit);
   }
   for (uint32_t bit = 128; bit != 0; bit <<= 1) {
@@ -806,7 +806,11 @@ static void refuse_task_numbers(planner *p, give give, const planner_task *valid
           task.present |= PLANNER_TASK_HAS_EARLY_SECONDS);
     WRONG("SCHED-12.4 late after", PLANNER_INVALID_ARGUMENT, "late_after_seconds", task.late_after_seconds = number,
           task.present |= PLANNER_TASK_HAS_LATE_AFTER_SECONDS);
+    WRONG("SCHED-17.1 delay", PLANNER_INVALID_ARGUMENT, "delay", task.delay = number,
+          task.present |= PLANNER_TASK_HAS_AFTER);
   }
+  WRONG("SCHED-17.2 after itself", PLANNER_INVALID_ARGUMENT, "after", task.after = task.id,
+        task.present |= PLANNER_TASK_HAS_AFTER);
   WRONG("TASK-4.7 a priority below 0", PLANNER_INVALID_ARGUMENT, "priority", task.priority = -1);
   WRONG("TASK-4.7 a priority above 100", PLANNER_INVALID_ARGUMENT, "priority", task.priority = 101);
   WRONG("the title is beyond a struct_size of 4", PLANNER_INVALID_TEXT, "title", task.struct_size = 4);

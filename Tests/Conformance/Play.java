@@ -144,6 +144,8 @@ public final class Play {
     if (fields.containsKey("appointments")) task.appointments(appointments(fields.get("appointments")));
     if (fields.containsKey("early_seconds")) task.early(fields.duration("early_seconds"));
     if (fields.containsKey("late_after_seconds")) task.lateAfter(fields.duration("late_after_seconds"));
+    if (fields.containsKey("after")) task.after(UUID.fromString(fields.get("after")));
+    if (fields.containsKey("delay")) task.delay(fields.duration("delay"));
     task.priority(fields.number("priority", 0));
     task.notes(fields.get("notes")).address(fields.get("address")).openingHours(fields.get("opening_hours"));
     return task.photoUrl(fields.get("photo_url")).projectId(fields.get("project_id")).build();

@@ -24,7 +24,7 @@ static inline void show_error(sink *to, const planner_error *x) {
 
 static inline void show_task(sink *to, const planner_task *x) {
   (void)to; /* not every file needs it */
-  show_present(to, x->present, 63u);
+  show_present(to, x->present, 127u);
   show_id(to, "id", x->id);
   show_text(to, "title", x->title);
   show_number(to, "order", (int64_t)x->order);
@@ -69,6 +69,12 @@ static inline void show_task(sink *to, const planner_task *x) {
   } else {
     show_absent(to, &x->late_after_seconds, sizeof x->late_after_seconds);
   }
+  if (x->present & PLANNER_TASK_HAS_AFTER) {
+    show_id(to, "after", x->after);
+  } else {
+    show_absent(to, &x->after, sizeof x->after);
+  }
+  show_number(to, "delay", (int64_t)x->delay);
 }
 
 static inline void show_effect(sink *to, const planner_effect *x) {

@@ -162,6 +162,8 @@ static planner_task task_given(void) {
   task.priority = (int32_t)number("priority");
   task.early_seconds = number("early_seconds");
   task.late_after_seconds = number("late_after_seconds");
+  task.after = id("after");
+  task.delay = number("delay");
   give_appointments(&task);
   if (field("latitude")) task.present |= PLANNER_TASK_HAS_COORDINATE;
   if (field("planned_at")) task.present |= PLANNER_TASK_HAS_PLANNED_AT;
@@ -169,6 +171,7 @@ static planner_task task_given(void) {
   if (field("estimated_duration")) task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION;
   if (field("early_seconds")) task.present |= PLANNER_TASK_HAS_EARLY_SECONDS;
   if (field("late_after_seconds")) task.present |= PLANNER_TASK_HAS_LATE_AFTER_SECONDS;
+  if (field("after")) task.present |= PLANNER_TASK_HAS_AFTER;
   return task;
 }
 

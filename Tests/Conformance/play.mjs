@@ -43,7 +43,7 @@ const read = {
     'estimatedDuration', 'utcOffsetSeconds', 'from', 'closingSoonMinutes', 'visitDurationSeconds', 'earlySeconds',
     'lateAfterSeconds', 'tightBeforeSeconds', 'endPlaceLatitude', 'endPlaceLongitude', 'arrivalRadiusMeters',
     'arrivalDwellSeconds', 'nearFilterMeters', 'priority', 'steps', 'earliest', 'latest', 'duration', 'planned',
-    'departure', 'endBy', 'undoSeconds', 'shortestVisitSeconds', 'after', 'delay', 'mostWork', 'shiftStart', 'shiftEnd',
+    'departure', 'endBy', 'undoSeconds', 'shortestVisitSeconds', 'delay', 'mostWork', 'shiftStart', 'shiftEnd',
     'overtime', 'worked', 'midnight',
   ].map(name => [name, Number])),
   ...Object.fromEntries(
@@ -51,6 +51,7 @@ const read = {
       .map(name => [name, camel])),
   ...Object.fromEntries(['plannedDay', 'day', 'firstDay', 'lastDay'].map(name => [name, day])),
   appointments: text => text.split('|').map(appointment),
+  after: text => text.includes('-') ? text : Number(text),
   repeatDays: names, kinds: names, effects: names, changed: names, columns: names, collects: flag,
   row: text => text.split('|').map(Number),
   bytes: text => new Uint8Array(Buffer.from(text, 'hex')),

@@ -88,7 +88,7 @@ READ = {
     ], flag),
     **dict.fromkeys([
         "order", "section", "item", "index", "maximum", "hour_cycle", "closing_soon_minutes", "priority", "steps",
-        "earliest", "latest", "duration", "planned", "departure", "end_by", "after", "delay", "most_work",
+        "earliest", "latest", "duration", "planned", "departure", "end_by", "delay", "most_work",
         "shift_start", "shift_end", "overtime", "worked", "midnight",
     ], int),
     **dict.fromkeys([
@@ -107,6 +107,7 @@ READ = {
     "seconds": lambda text: timedelta(seconds=float(text)), "objective": member(OrderObjective),
     "key": lambda text: UUID(text) if "-" in text else member(StringKey)(text),
     "appointments": lambda text: [Appointment(*map(instant, each.split(">"))) for each in text.split("|")],
+    "after": lambda text: UUID(text) if "-" in text else int(text),
     "position": member(OrderPosition), "row": lambda text: [float(each) for each in text.split("|")],
 }
 
@@ -118,6 +119,8 @@ def coordinate(fields, before=""):
 def task(fields):
     planned = [fields.pop(name) for name in ("planned_at", "planned_day") if name in fields]
     place = coordinate(fields) if "latitude" in fields else None
+    if "delay" in fields:
+        fields["delay"] = timedelta(seconds=fields["delay"])
     return Task(**{"title": "", **fields}, coordinate=place, planned=planned[0] if planned else None)
 
 

@@ -267,6 +267,7 @@ static void give_appointments(planner_task *task) {
   if (terms & 2) task->priority = some_code(101);
   if (terms & 4) task->present |= PLANNER_TASK_HAS_EARLY_SECONDS, task->early_seconds = some_code(86400);
   if (terms & 8) task->present |= PLANNER_TASK_HAS_LATE_AFTER_SECONDS, task->late_after_seconds = some_code(86400);
+  if (terms & 128) task->present |= PLANNER_TASK_HAS_AFTER, task->after = some_id(), task->delay = some_code(86400);
   if (count == 0) return;
   planner_appointment *all = allocate(count * sizeof *all);
   int64_t time = (int64_t)TODAY * 86400000 + some_byte() * 600000;

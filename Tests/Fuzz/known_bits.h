@@ -2,7 +2,7 @@
 #ifndef KNOWN_BITS_H
 #define KNOWN_BITS_H
 
-#define KNOWN_BITS_planner_task 63u
+#define KNOWN_BITS_planner_task 127u
 #define KNOWN_BITS_planner_settings 134217727u
 #define KNOWN_BITS_planner_row 127u
 #define KNOWN_BITS_planner_children 1u

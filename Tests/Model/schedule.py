@@ -1,5 +1,5 @@
-"""The schedule of a day (SCHED-1 to SCHED-5, SCHED-7, SCHED-9, SCHED-10, SCHED-12 to SCHED-15): one stop after the
-other, slow and simple.
+"""The schedule of a day (SCHED-1 to SCHED-5, SCHED-7, SCHED-9, SCHED-10, SCHED-12 to SCHED-15, SCHED-17): one stop
+after the other, slow and simple.
 
 Choices:
 - SCHED-2: All is computed in whole seconds. `now`, planned instants and the instant at which a visit began are cut to
@@ -61,6 +61,9 @@ Choices:
   is closed is looked for by the end of these breaks.
 - SCHED-14: Without stops, or where the end of the day is unknown, the places of the breaks are; those whose windows are
   over are missed.
+- SCHED-17: A stop that comes after one without a known end waits for nothing. It is missed with one to which there is no
+  way. One in progress ends when the agent leaves, if that is asked.
+- SCHED-17: A stop is closed for another one if it could be visited without it.
 - SCHED-15: What is compared is the best placement in the shown gaps with the best of all. A break that cannot stay does
   not keep others from staying.
 """
@@ -100,6 +103,8 @@ class Stop(typing.NamedTuple):
     early: int | None = None  # the task's own (SCHED-12.4)
     late_after: int | None = None
     priority: int = 0
+    after: int | None = None  # the id of the task that it comes after
+    delay: int = 0
 
 
 class Break(typing.NamedTuple):
@@ -225,7 +230,10 @@ def later(instant, by):
 class Planner:
     """What a schedule is computed from."""
 
-    def __init__(self, now, stops, time, location, settings, end_place, legs, holidays, workday=None, acts=None):
+    def __init__(self, now, stops, time, location, settings, end_place, legs, holidays, workday=None, acts=None,
+                 ended=None, gone=()):
+        """`ended` says by the id of a done task when its visit ended, in ms, or None. `gone` are the ids of tasks that
+        are neither done nor visited today."""
         self.now, self.time, self.holidays = seconds(now), time, holidays
         self.instant = now
         self.location, self.end_place, self.legs = location, end_place, legs
@@ -238,6 +246,11 @@ class Planner:
         self.limit = None  # of the way to the end place (SCHED-13.4)
         if self.shift_end is not None and self.workday.overtime is not None:
             self.limit = self.shift_end + self.workday.overtime
+        self.waits = {}  # by id: when a visit may begin for another one, or None; whether it is missed
+        for stop in self.sequence:
+            if stop.status != IN_PROGRESS and stop.after not in [each.id for each in self.sequence]:
+                end = seconds((ended or {}).get(stop.after))
+                self.waits[stop.id] = None if end is None else end + stop.delay, stop.after in gone
         self.windows_of_breaks = [
             (self.on_wall(each.earliest), self.on_wall(each.latest)) for each in self.workday.breaks]
 
@@ -272,16 +285,27 @@ class Planner:
 
     def begin(self, stop, arrival):
         """SCHED-4, SCHED-13.4, for an arrival, or the end of the breaks on arrival."""
-        start = self.start(stop, arrival)
+        start = None if self.waits.get(stop.id, (None, False))[1] else self.start(stop, arrival)
         if start is None or self.is_after_shift(stop, start):
             return Begun(arrival, 0 if stop.appointments else self.lateness(stop, arrival), True)
         return Begun(start, self.lateness(stop, start), False)
 
     def start(self, stop, arrival):
         """Without a shift; None if there is none."""
+        ready = self.waits.get(stop.id, (None, False))[0]
+        return self.start_alone(stop, arrival if ready is None else max(arrival, ready))
+
+    def start_alone(self, stop, arrival):
+        """Without waiting for another stop."""
         planned = seconds(stop.planned_at)
         early = self.settings["early"] if stop.early is None else stop.early
         return self.beginning_by_appointment(stop, arrival if planned is None else max(arrival, planned - early))
+
+    def wait(self, stop, ends):
+        """SCHED-17. `ends` says by id when a visit before ended, or None; it has no missed ones."""
+        if stop.after in [each.id for each in self.sequence]:
+            end = ends.get(stop.after)
+            self.waits[stop.id] = None if end is None else end + stop.delay, stop.after not in ends
 
     def is_after_shift(self, stop, start):
         """SCHED-13.4."""
@@ -445,6 +469,9 @@ class Planner:
         at = leaves
         visits, breaks, travel, is_allowed = [], {}, 0, True
         has_visited = self.acts.has_visited
+        known = {stop.id: self.last_end(departure) if departure is not None else
+                 max(later(seconds(stop.started), self.duration(stop)), self.now)
+                 for stop in self.sequence if stop.status == IN_PROGRESS}
 
         def take(stop, gap, leg):
             """Takes the breaks of a gap, before a leg."""
@@ -466,12 +493,15 @@ class Planner:
             if stop.status == IN_PROGRESS:
                 is_allowed &= not any(gap.position == position for gap in placement.values())
                 continue
+            self.wait(stop, known)
             duration = self.duration(stop)
             leg = self.leg(place, stop) if stop.place and at is not None else None
             has_arrival = leg is not None and leg != NO_WAY
             take(stop, Gap(position, False), leg if has_arrival else None)
             if not has_arrival:
                 visits.append((stop, None, None, None, None))
+                if leg != NO_WAY:
+                    known[stop.id] = None
                 is_allowed &= Gap(position, True) not in placement.values()
                 if stop.place and leg != NO_WAY:
                     at = None  # nobody knows when one is there
@@ -484,6 +514,8 @@ class Planner:
             begun, ready = self.begin(stop, at), at
             at, place, work, has_visited = later(begun.start, duration), stop, work + duration, True
             visits.append((stop, arrival, ready, begun, at))
+            if not begun.is_closed:
+                known[stop.id] = at
         if not visits and not self.end_place:  # a break under way does not count (SCHED-10.1)
             at = self.last_end(departure)
         take(None, Gap(len(self.sequence), False), None)
@@ -618,6 +650,9 @@ class Planner:
     def reason(self, stop, arrival, shown):
         """SCHED-8.2, SCHED-8.14, SCHED-12.11, SCHED-13.7; in English."""
         spans, duration = self.spans[stop.id], self.duration(stop)
+        waits_in_vain = self.start(stop, arrival) is None and self.start_alone(stop, arrival) is not None
+        if waits_in_vain or self.waits.get(stop.id, (None, False))[1]:
+            return "Only after another stop"
         if self.start(stop, arrival) is not None:
             return "After the end of the shift"
         if self.beginning(spans, duration, arrival) is not None:

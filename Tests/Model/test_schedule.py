@@ -1,5 +1,5 @@
 """Random days: the schedule of the Python package beside the model (SCHED-1 to SCHED-5, SCHED-7, SCHED-9, SCHED-10,
-SCHED-12 to SCHED-15)."""
+SCHED-12 to SCHED-15, SCHED-17)."""
 
 import datetime
 import uuid
@@ -40,7 +40,8 @@ def tasks(places):
         opening_hours=some.sampled_from(HOURS),
         planned_at=some.one_of(some.none(), some.integers(-3600_000, 12 * 3600_000).map(lambda ms: MORNING + ms)),
         duration=some.one_of(some.none(), some.integers(0, 7200), some.just(31_536_000)),
-        priority=some.sampled_from([0, 0, 1, 50, 100]))
+        priority=some.sampled_from([0, 0, 1, 50, 100]), after=some.one_of(some.none(), some.none(), some.integers(0, 6)),
+        delay=some.one_of(some.just(0), some.integers(0, 14_400)))
 
 
 # Of a working day, in s; it is 9:00 when it begins.
@@ -111,6 +112,11 @@ class Day:
         self.gaps, self.shown_breaks = {}, {}
         self.order, self.left_out = list(range(len(tasks))), {}  # indexes; the text of each stop by its id
         self.tasks, self.settings, self.end_place = [dict(task) for task in tasks], settings, end_place
+
+        for index, task in enumerate(self.tasks):
+            if self.is_in_circle(index):
+                task["after"] = None
+        self.ended = {index + 1: None for index, task in enumerate(self.tasks) if task["status"] == TaskStatus.DONE}
         self.time = LocalTime(((0, 3600),))
         self.shown, self.shown_end = {}, model.ShownArrival(self.time)
         self.shown_leave_by = model.ShownLeaveBy(self.time)
@@ -128,6 +134,16 @@ class Day:
                                          now=at(self.now))
         self.note()
 
+    def is_in_circle(self, index):
+        after, steps = self.other(self.tasks[index]), 0
+        while after not in (None, index) and steps < len(self.tasks):
+            after, steps = self.other(self.tasks[after]), steps + 1
+        return after is not None
+
+    def other(self, task):
+        """The index of the task that it comes after; None if there is none."""
+        return task["after"] if task["after"] is not None and task["after"] < len(self.tasks) else None
+
     def task(self, index):
         return self.given(index + 1, self.tasks[index])
 
@@ -141,6 +157,7 @@ class Day:
             coordinate=place and Coordinate(place.latitude, place.longitude), priority=task["priority"],
             estimated_duration=seconds_of(duration), early=seconds_of(task["early"]),
             late_after=seconds_of(task["late_after"]),
+            after=None if task["after"] is None else uuid.UUID(int=task["after"] + 1), delay=seconds_of(task["delay"]),
             appointments=[Appointment(at(low), at(high)) for low, high in windows_of(task) or ()])
 
     def appointments_of_today(self, task):
@@ -196,6 +213,10 @@ class Day:
 
     def update(self, index, name, value):
         task = self.tasks[index]
+        if name == "status" and value != task["status"]:
+            self.ended.pop(index + 1, None)
+            if value == TaskStatus.DONE:
+                self.ended[index + 1] = self.now
         if task[name] == value:
             self.planner.clock_advanced(now=at(self.now))
         else:
@@ -236,15 +257,26 @@ class Day:
         return [
             model.Stop(index + 1, STATUSES.index(task["status"]), task["place"], task["planned_at"], task["duration"],
                        task["opening_hours"], self.started.get(index), self.times.get(index),
-                       self.appointments_of_today(task), task["early"], task["late_after"], task["priority"])
+                       self.appointments_of_today(task), task["early"], task["late_after"], task["priority"],
+                       None if task["after"] is None else task["after"] + 1, task["delay"])
             for index, task in ((index, self.tasks[index]) for index in self.order)
             if task["status"] != TaskStatus.DONE]
 
     def model(self, stops):
         has_visited = any(task["status"] in (TaskStatus.IN_PROGRESS, TaskStatus.DONE) for task in self.tasks)
+        visited = {stop.id for stop in stops}
+        gone = [index + 1 for index in range(len(self.tasks)) if index + 1 not in visited and index + 1 not in self.ended]
         return model.Planner(
             self.now, stops, self.time, self.location, self.settings, self.end_place, {}, None, self.workday,
-            model.Acts(self.set_out, has_visited, self.breaks))
+            model.Acts(self.set_out, has_visited, self.breaks), self.ended, gone)
+
+    def is_plain(self):
+        """Whether a proposal is for no working day (ORDER-14.6)."""
+        stops, everything = self.stops(), self.model(self.stops())
+        ids = [stop.id for stop in stops]
+        return self.workday == model.Workday() and not any(
+            stop.after in ids or everything.waits.get(stop.id, (None, False)) != (None, False)
+            for stop in stops if stop.status != model.IN_PROGRESS)
 
     # ---- Left out ----
 
@@ -256,13 +288,13 @@ class Day:
         self.planner.proposal_requested(estimates=True, now=at(self.now))
         while self.planner.proposal_search(10**6):
             pass
-        proposal, found = self.planner.proposal, self.planner.proposal_stops
+        proposal, found, is_plain = self.planner.proposal, self.planner.proposal_stops, self.is_plain()
         if not proposal.is_better:
             self.planner.proposal_discarded(proposal.number, now=at(self.now))
             return
         left_out = [stop for stop in found if stop.not_today]
         assert [bool(stop.not_today) for stop in found] == sorted(bool(stop.not_today) for stop in found)
-        if self.workday != model.Workday():
+        if not is_plain:
             self.check_proposal(proposal, found, left_out)
         else:
             assert not left_out
@@ -281,7 +313,9 @@ class Day:
         leaves, origin, _ = everything.set_out()
         for stop in left_out:
             leg = everything.leg(origin, stops[stop.id.int]) if stops[stop.id.int].place else None
-            if leg is not None:
+            if stops[stop.id.int].after in [each.id.int for each in left_out]:
+                assert stop.text == "Not today: only after another stop"
+            elif leg is not None:
                 assert stop.text == self.reason(everything, stops[stop.id.int], leaves + leg)
         assert all(stops[stop.id.int].status == model.PLANNED for stop in left_out)  # ORDER-15.9
         if any(not stop.place for stop in stops.values()) or not (origin or self.location):
@@ -316,8 +350,10 @@ class Day:
             return  # a day without visits has no end; a way that nobody knows takes the average
         stop = model.Stop(
             99, model.PLANNED, task["place"], task["planned_at"], task["duration"], task["opening_hours"], None, None,
-            self.appointments_of_today(task), task["early"], task["late_after"], task["priority"])
+            self.appointments_of_today(task), task["early"], task["late_after"], task["priority"],
+            None if task["after"] is None else task["after"] + 1, task["delay"])
         first = sum(stop.status != model.PLANNED for stop in visited)
+        first = max([first, *(index + 1 for index, other in enumerate(visited) if other.id == stop.after)])
         (*value, gap), end = min(
             ((*value, gap), end) for gap in range(first, len(visited) + 1)
             for value, end in [self.value(visited[:gap] + [stop] + visited[gap:])])
@@ -344,6 +380,8 @@ class Day:
     @staticmethod
     def reason(planner, stop, arrival):
         """ORDER-15.2, ORDER-15.3."""
+        if planner.waits.get(stop.id, (None, False))[1]:
+            return "Not today: only after another stop"
         if planner.beginning(planner.spans[stop.id], planner.duration(stop), arrival) is None:
             return "Not today: closed"
         if planner.start(stop, arrival) is not None:
@@ -551,6 +589,9 @@ class Day:
         needed, leaves = self.now // 60_000 * 60_000 + 60_000, planner.set_out()[0] * 1000
         if leaves == (planner.shift_start or 0) * 1000 > self.now:
             needed = -(-leaves // 60_000) * 60_000
+        ids = [stop.id for stop in planner.sequence]
+        if any(stop.after in ids and visit.arrival for stop, visit in zip(planner.sequence, planner.walk().visits)):
+            assert in_ms(self.planner.next_wake) <= self.now // 60_000 * 60_000 + 60_000
         if {each.state for each in self.planner.breaks} & {BreakState.TAKEN, BreakState.STARTED}:
             assert in_ms(self.planner.next_wake) <= needed
 

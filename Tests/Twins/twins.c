@@ -127,6 +127,11 @@ static void give_terms(planner_task *task) {
     task->present |= PLANNER_TASK_HAS_LATE_AFTER_SECONDS;
     task->late_after_seconds = (planner_duration)roll(3600);
   }
+  if (one_in(3)) {
+    task->present |= PLANNER_TASK_HAS_AFTER;
+    task->after = id_of(roll(900));
+    task->delay = one_in(2) ? 0 : (planner_duration)roll(7200);
+  }
 }
 
 static planner_task task_of(uint64_t number) {

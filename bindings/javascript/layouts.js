@@ -361,6 +361,8 @@ export const constants = {
     moreOvertime: 147,
     fewerMissedBreaks: 148,
     moreMissedBreaks: 149,
+    afterOtherStop: 150,
+    notTodayAfterOther: 151,
   },
   holidayKinds: {
     public: 1,
@@ -528,7 +530,7 @@ export const structs = {
     }),
   },
   task: {
-    size: 152,
+    size: 176,
     isSized: true,
     fields: [
       { name: 'id', at: 8, type: 'uuid' },
@@ -550,6 +552,8 @@ export const structs = {
       { name: 'appointments', at: 128, type: 'array', of: 'appointment' },
       { name: 'earlySeconds', at: 136, type: 'duration', bit: 16 },
       { name: 'lateAfterSeconds', at: 144, type: 'duration', bit: 32 },
+      { name: 'after', at: 152, type: 'uuid', bit: 64 },
+      { name: 'delay', at: 168, type: 'duration' },
     ],
     read(memory, view, at) {
       const present = view.getUint32(at + 4, true)
@@ -578,6 +582,8 @@ export const structs = {
         appointments: memory.arrayAt(at + 128, 'appointment'),
         earlySeconds: present & 16 ? Number(view.getBigInt64(at + 136, true)) : null,
         lateAfterSeconds: present & 32 ? Number(view.getBigInt64(at + 144, true)) : null,
+        after: present & 64 ? memory.uuidAt(at + 152) : null,
+        delay: Number(view.getBigInt64(at + 168, true)),
       }
     },
   },

@@ -108,6 +108,10 @@ export interface Task {
   earlySeconds?: number | null
   /** How late the visit may begin, 0 to 86,400; default: that of the settings. */
   lateAfterSeconds?: number | null
+  /** The id of the task that this one comes after; never its own, also not by way of others. */
+  after?: string | null
+  /** The least time from the end of that visit to the begin of this one, 0 to 86,400; default 0. */
+  delay?: number | null
   notes?: string | null
   address?: string | null
   /** Such as 'Mo-Fr 09:00-18:00'; shown as given if not understood. */

@@ -290,6 +290,8 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `notTodayClosed`: like the next ones, why an order leaves a stop out
  * - `lessOvertime`: {0}: "12 min"
  * - `moreOvertime`: {0}: "12 min"
+ * - `afterOtherStop`: why a stop is closed
+ * - `notTodayAfterOther`: why an order leaves a stop out, like NOT_TODAY_CLOSED
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -315,7 +317,7 @@ export type StringKey =
   | 'tooLateForAppointment' | 'noAppointmentToday' | 'closedAtAppointment' | 'afterShift' | 'overtime' | 'breakTime'
   | 'spokenBreakTime' | 'breakUntil' | 'breakDueBy' | 'oneMissedBreak' | 'missedBreaks' | 'notTodayClosed'
   | 'notTodayWindow' | 'notTodayNoRoute' | 'notTodayNoTime' | 'lessOvertime' | 'moreOvertime' | 'fewerMissedBreaks'
-  | 'moreMissedBreaks'
+  | 'moreMissedBreaks' | 'afterOtherStop' | 'notTodayAfterOther'
 
 /**
  * Kinds of holidays.
@@ -471,6 +473,10 @@ export interface KnownTask {
   earlySeconds: number | null
   /** Instead of that of the settings, in seconds; 0 to 86400. */
   lateAfterSeconds: number | null
+  /** The task that this one comes after; never itself, also not by way of others. */
+  after: string | null
+  /** The least time from the end of that visit to the begin of this one, in seconds; 0 to 86400. */
+  delay: number
 }
 
 /** The state of the home screen. */

@@ -66,7 +66,8 @@ enum planner_task_present_bit {
   PLANNER_TASK_HAS_PLANNED_DAY = 4,
   PLANNER_TASK_HAS_ESTIMATED_DURATION = 8,
   PLANNER_TASK_HAS_EARLY_SECONDS = 16,
-  PLANNER_TASK_HAS_LATE_AFTER_SECONDS = 32
+  PLANNER_TASK_HAS_LATE_AFTER_SECONDS = 32,
+  PLANNER_TASK_HAS_AFTER = 64         /* after, delay */
 };
 
 /* An appointment: a window in which a visit may begin (SCHED-12). It has no struct_size and does not grow. */
@@ -100,6 +101,10 @@ typedef struct planner_task {
   size_t appointment_count;            /* at most PLANNER_LIMIT_STOP_WINDOWS; none: the visit may begin at any time */
   planner_duration early_seconds;      /* instead of that of the settings; 0 to 86400 */
   planner_duration late_after_seconds; /* instead of that of the settings; 0 to 86400 */
+  planner_uuid after;                  /* the task that this one comes after (SCHED-17); never itself, also not by way
+                                          of others */
+  planner_duration delay;              /* the least time from the end of that visit to the begin of this one; 0 to
+                                          86400 */
 } planner_task;
 
 /* Whether the host may use the location (LOC-1). */

@@ -135,5 +135,9 @@ extension planner_task {
       late_after_seconds = lateAfter
       present |= UInt32(PLANNER_TASK_HAS_LATE_AFTER_SECONDS)
     }
+    if let precedence = terms.after {
+      (after, delay) = (planner_uuid(precedence.other), precedence.delay)
+      present |= UInt32(PLANNER_TASK_HAS_AFTER)
+    }
   }
 }

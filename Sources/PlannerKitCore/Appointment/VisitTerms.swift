@@ -20,29 +20,35 @@ public final class VisitTerms: Sendable {
   public let lateAfter: Int64?
   /// The priority, 0 ... 100. The weight of a miss is the priority plus 1.
   public let priority: Int32
+  /// The task that this one comes after; nil if there is none.
+  public let after: Precedence?
 
   /// The maximum number of appointments.
   static var mostAppointments: Int { OrderLimits.windows }
 
   /// Throws if the values break SCHED-12.1 or TASK-4.
   public init(
-    appointments: [Appointment] = [], early: Int64? = nil, lateAfter: Int64? = nil, priority: Int32 = 0
+    appointments: [Appointment] = [], early: Int64? = nil, lateAfter: Int64? = nil, priority: Int32 = 0,
+    after: Precedence? = nil
   ) throws(Refusal) {
-    (self.appointments, self.early, self.lateAfter, self.priority) = (appointments, early, lateAfter, priority)
+    (self.appointments, self.early, self.lateAfter) = (appointments, early, lateAfter)
+    (self.priority, self.after) = (priority, after)
     // These checks come last, because Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
     guard appointments.count <= Self.mostAppointments else { throw .tooManyAppointments }
     guard Self.areAscending(appointments) else { throw .appointmentsNotAscending }
     guard Self.isDay(early) else { throw .earlyOutOfRange }
     guard Self.isDay(lateAfter) else { throw .lateAfterOutOfRange }
     guard (0...Int32(OrderLimits.priority)).contains(priority) else { throw .priorityOutOfRange }
+    guard Self.isDay(after?.delay) else { throw .workday(.delay) }
   }
 
   /// The terms without some of the appointments; nil if nothing is left.
   func without(_ isGone: (Appointment) -> Bool) -> VisitTerms? {
     let left = appointments.filter { !isGone($0) }
-    guard !left.isEmpty || early != nil || lateAfter != nil || priority != 0 else { return nil }
+    guard !left.isEmpty || early != nil || lateAfter != nil || priority != 0 || after != nil else { return nil }
     // A part of ascending appointments is ascending.
-    return try? VisitTerms(appointments: left, early: early, lateAfter: lateAfter, priority: priority)
+    return try? VisitTerms(
+      appointments: left, early: early, lateAfter: lateAfter, priority: priority, after: after)
   }
 
   /// Whether each appointment ends before the next begins.
@@ -65,7 +71,7 @@ public final class VisitTerms: Sendable {
     guard let terms, let other else { return (terms == nil) == (other == nil) }
     return terms === other
       || (terms.appointments == other.appointments && terms.early == other.early && terms.lateAfter == other.lateAfter
-        && terms.priority == other.priority)
+        && terms.priority == other.priority && terms.after == other.after)
   }
 }
 
@@ -117,6 +123,7 @@ extension VisitTerms {
     writer.write(early)
     writer.write(lateAfter)
     writer.write(priority)
+    Precedence.write(after, to: writer)
   }
 
   @inline(never)
@@ -127,6 +134,7 @@ extension VisitTerms {
     }
     let (early, lateAfter, priority) = (reader.optionalInt64(), reader.optionalInt64(), reader.int32())
     return try VisitTerms(
-      appointments: appointments, early: early, lateAfter: lateAfter, priority: priority)
+      appointments: appointments, early: early, lateAfter: lateAfter, priority: priority,
+      after: Precedence.optional(from: reader))
   }
 }

@@ -75,7 +75,9 @@ struct BreakPlacement {
     for index in Indexes(from: first, below: stops.count) where stops[index].notToday == nil {
       search.problem.legs[place] =
         stops[index].hasWay ? Int32(clamping: stops[index].legSeconds) : OrderLimits.noWay
-      stops[index].write(to: search.problem, place, spans, times, before: stops[index].latestStart, &used)
+      stops[index].write(
+        to: search.problem, place, spans, times, before: stops[index].latestStart,
+        after: Self.otherPlace(stops[index].precedence.other, stops, from: first), &used)
       place &+= 1
     }
     search.problem.legs[search.problem.end] = Int32(clamping: homeward)
@@ -116,6 +118,13 @@ struct BreakPlacement {
     guard let there = search.value(visiting: count, isStrict: false, labels), !chosen.value.isBetter(than: there.value)
     else { return chosen.label }
     return there.label
+  }
+
+  /// The place of the stop that one comes after: 0 if its visit is no part of the problem, and -1 if it is left out.
+  private static func otherPlace(_ other: Int, _ stops: UnsafeBufferPointer<Stop>, from first: Int) -> Int {
+    guard other >= first else { return 0 }
+    guard stops[other].notToday == nil else { return -1 }
+    return Indexes(from: first, below: other).reduce(1) { stops[$1].notToday == nil ? $0 &+ 1 : $0 }
   }
 
   /// The number of visits before a gap; nil if it no longer is between these stops.
@@ -175,21 +184,29 @@ extension WorkdaySearch {
 }
 
 extension Stop {
-  /// Writes when the visit may begin, how long it lasts and what a miss weighs. It begins at a latest time.
+  /// Writes when the visit may begin, how long it lasts and what a miss weighs. It begins at a latest time, and after
+  /// the stop at another place; 0 if that visit is no part of the problem, and -1 if it is missed.
   @inline(never)
   func write(
     to problem: WorkdayProblem, _ place: Int, _ visitSpans: VisitSpans, _ times: OrderTimes,
-    before latestStart: Int64, _ used: inout Int
+    before latestStart: Int64, after other: Int, _ used: inout Int
   ) {
     let stop = problem.stops + place
-    let earliest = hasPlannedTime ? times.relative(planned &- early) : OrderLimits.never
+    let isMissed = other < 0 || (other == 0 && precedence.isMissed)
+    if other > 0 {
+      (stop.pointee.after, stop.pointee.delay) = (
+        UInt8(truncatingIfNeeded: other), Int32(clamping: precedence.delay)
+      )
+    }
+    let begin = other > 0 ? earliestPlanned : earliestStart
+    let earliest = begin > .min ? times.relative(begin) : OrderLimits.never
     let latest = latestStart < .max ? times.relative(latestStart) : OrderLimits.forever
     stop.pointee.duration = Int32(clamping: min(duration, OrderLimits.seconds))
     stop.pointee.weight = weight
     if due < .max { stop.pointee.due = times.relative(due) }
     (stop.pointee.opens, stop.pointee.closes) =
-      windows.isLimited || earliest > latest ? (OrderLimits.forever, OrderLimits.never) : (earliest, latest)
-    guard windows.isLimited else { return }
+      isMissed || windows.isLimited || earliest > latest ? (OrderLimits.forever, OrderLimits.never) : (earliest, latest)
+    guard windows.isLimited && !isMissed else { return }
     var count = 0
     stop.pointee.secondSpan = UInt16(truncatingIfNeeded: used)
     for index in Indexes(below: visitSpans.windowCount(of: windows)) {

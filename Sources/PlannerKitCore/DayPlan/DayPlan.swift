@@ -7,6 +7,8 @@ struct DayPlan: Sendable {
   private(set) var acceptedIDs: [TaskID] = []
   /// Whether tasks with a final status come after all others (WORK-11.3).
   private var listsFinishedLast = false
+  /// Whether a task may come after another one (SCHED-17).
+  private(set) var hasPrecedence = false
 
   @inline(never)
   func task(_ id: TaskID) -> PlanTask? {
@@ -26,6 +28,7 @@ struct DayPlan: Sendable {
     let before = self.index
     self.index = index
     self.index.inheritTravelTimes(from: before)
+    hasPrecedence = index.hasPrecedence
     rank(clock)
   }
 
@@ -80,6 +83,7 @@ struct DayPlan: Sendable {
   /// Adds a task, or replaces the task with its id and returns the replaced task.
   mutating func put(_ task: PlanTask, clock: LocalClock) -> PlanTask? {
     let known = index.set(task)
+    if task.terms?.after != nil { hasPrecedence = true }
     if let known { removeFromOrder(known, clock) }
     tasks.insert(task, atClamped: place(of: task, clock))
     return known
@@ -207,6 +211,7 @@ extension DayPlan {
     index = TaskIndex(tasks, isDuplicate: &isDuplicate)
     guard index.tasks.count == count else { throw .idTwiceInPlan }
     self.tasks = tasks
+    hasPrecedence = index.hasPrecedence
     sort(clock: clock)
   }
 

@@ -28,19 +28,25 @@ struct PlanAnswer {
   @inline(never)
   private init(_ valid: [PlanTask], _ indexes: [Int], _ refused: [RefusedTask]) {
     var isDuplicate = [Bool](repeating: false, count: valid.count)
-    index = TaskIndex(valid, isDuplicate: &isDuplicate)
+    var index = TaskIndex(valid, isDuplicate: &isDuplicate)
+    let inCircles = index.removeCircles()
+    self.index = index
     guard index.tasks.count < valid.count else {
       self.refused = refused
       return
     }
     var merged: [RefusedTask] = []
     var next = 0
-    for (place, index) in indexes.enumerated() where isDuplicate.element(at: place) == true {
+    for (place, index) in indexes.enumerated() {
+      var refusal: Refusal?
+      if let task = valid.element(at: place), inCircles.task(task.id) != nil { refusal = .workday(.circle) }
+      if isDuplicate.element(at: place) == true { refusal = .idTwiceInPlan }
+      guard let refusal else { continue }
       while let earlier = refused.element(at: next), earlier.index < index {
         merged.append(earlier)
         next &+= 1
       }
-      merged.append(RefusedTask(index: index, refusal: .idTwiceInPlan))
+      merged.append(RefusedTask(index: index, refusal: refusal))
     }
     while let later = refused.element(at: next) {
       merged.append(later)

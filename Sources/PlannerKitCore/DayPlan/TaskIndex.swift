@@ -9,6 +9,11 @@ struct TaskIndex: Sendable {
 
   init() {}
 
+  /// Creates an index of tasks that are ascending by id.
+  init(ascending tasks: [PlanTask]) {
+    self.tasks = tasks
+  }
+
   /// Creates an index. If tasks have the same id, the first is kept, and `isDuplicate` marks the others.
   init(_ tasks: [PlanTask], isDuplicate: inout [Bool]) {
     self.tasks.reserveCapacity(tasks.count)
@@ -81,7 +86,7 @@ struct TaskIndex: Sendable {
 
   // MARK: Search
 
-  private func found(_ id: TaskID) -> Int? {
+  func found(_ id: TaskID) -> Int? {
     let index = insertionIndex(of: id)
     return tasks.element(at: index)?.id == id ? index : nil
   }

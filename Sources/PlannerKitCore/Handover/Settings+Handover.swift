@@ -172,6 +172,8 @@ extension Refusal {
     case 11: .earlyOutOfRange
     case 12: .lateAfterOutOfRange
     case 13: .priorityOutOfRange
+    case 14: .workday(.delay)
+    case 15: .workday(.circle)
     default: nil
     }
   }

@@ -55,7 +55,7 @@ extension WorkdaySearch {
       (rest.pointee.latest, rest.pointee.work) = (reader.orderTime(), reader.orderTime())
     }
     for place in Indexes(from: 1, below: problem.end) {
-      problem.stops[place] = WorkdayStop(from: reader, spans: spans) ?? WorkdayStop()
+      problem.stops[place] = WorkdayStop(from: reader, spans: spans, stops: problem.stopCount) ?? WorkdayStop()
     }
     for index in Indexes(below: spans) {
       state.pointee.spans[index] = OrderWindow(opens: reader.orderTime(), closes: reader.orderTime())
@@ -98,17 +98,21 @@ extension WorkdayStop {
     for number in [duration, Int32(weight), Int32(secondSpan), Int32(spansEnd), position.rawValue, reason.rawValue] {
       writer.write(short: number)
     }
+    writer.write(short: Int32(after))
+    writer.write(short: delay)
     writer.write(isEnRoute)
   }
 
   /// Nil if no search would have written these values.
-  fileprivate init?(from reader: SnapshotReader, spans: Int) {
+  fileprivate init?(from reader: SnapshotReader, spans: Int, stops: Int) {
     (opens, closes, due) = (reader.orderTime(), reader.orderTime(), reader.orderTime())
     let (duration, weight) = (reader.short(), reader.short())
     let (second, end) = (reader.short(), reader.short())
     let (position, reason) = (OrderPosition(rawValue: reader.short()), NotToday(rawValue: reader.short()))
+    let (after, delay) = (reader.short(), reader.short())
     guard duration >= 0, duration <= OrderLimits.seconds, weight > 0, weight <= Int32(WorkdayProblem.enRouteWeight),
-      second >= 0, second <= end, end <= spans, let position, let reason
+      second >= 0, second <= end, end <= spans, after >= 0, after <= stops, delay >= 0, delay <= OrderLimits.tolerance,
+      let position, let reason
     else {
       reader.fail()
       return nil
@@ -117,6 +121,7 @@ extension WorkdayStop {
       duration, Int16(truncatingIfNeeded: weight), position, reason
     )
     (secondSpan, spansEnd) = (UInt16(truncatingIfNeeded: second), UInt16(truncatingIfNeeded: end))
+    (self.after, self.delay) = (UInt8(truncatingIfNeeded: after), delay)
     isEnRoute = reader.flag()
   }
 }

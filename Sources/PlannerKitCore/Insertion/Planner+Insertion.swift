@@ -12,7 +12,7 @@ extension Planner {
     guard task.coordinate != nil, clock.lists(task) else { return nil }
     var schedule = home.schedule
     schedule.stops.keep { $0.notToday == nil }
-    guard schedule.append(task.with(status: .planned), in: rowContext) else { return nil }
+    guard schedule.append(task.with(status: .planned), to: home.rows, in: rowContext) else { return nil }
     let places = ProposalPlaces(
       schedule, home.rows, location: fixes.used?.coordinate, end: settings.endPlace, added: task.coordinate)
     var proposal = Proposal()

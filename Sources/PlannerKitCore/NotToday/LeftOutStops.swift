@@ -31,11 +31,11 @@ extension Schedule {
   private func canVisit(
     _ stop: Stop, after leg: Int64, _ windows: VisitWindows, in context: borrowing RowContext
   ) -> Bool {
-    guard leg >= 0, leg != Int64(OrderLimits.noWay) else { return false }
+    guard leg >= 0, leg != Int64(OrderLimits.noWay), !stop.precedence.isAlwaysMissed else { return false }
     let leaving = dayStart(now: context.clock.now.seconds).start.departure
     var canVisit = false
     windows.withSpans { spans in
-      if let start = spans.first(of: stop.windows, from: max(leaving &+ leg, stop.earliestStart)) {
+      if let start = spans.first(of: stop.windows, from: max(leaving &+ leg, stop.earliestAlone)) {
         canVisit = start <= stop.latestStart
       }
     }
@@ -82,10 +82,11 @@ extension Stop {
 extension StopDisplay.Note {
   init(_ reason: NotToday) {
     switch reason {
+    case .precedence: self = .notTodayAfterOther
     case .closed: self = .notTodayClosed
     case .window: self = .notTodayWindow
     case .noRoute: self = .notTodayNoRoute
-    case .precedence, .time: self = .notTodayNoTime
+    case .time: self = .notTodayNoTime
     }
   }
 }

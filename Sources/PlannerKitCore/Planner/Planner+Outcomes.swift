@@ -46,6 +46,7 @@ extension Planner {
     let arrival = arrivals.visits.first { $0.id == given.task }?.since
     let outcome = given.recorded(as: recentKeys.add(given.key), on: task, arrival: arrival)
     outcomes.add(PendingOutcome(outcome, SaveState(holdUntil: hold ? end : nil)), to: task, clock)
+    if let left = outcome.left, outcome.status == .done { home.schedule.noteEnd(of: outcome.task, at: left, in: plan) }
     outcomesChanged(of: given.task)
   }
 

@@ -76,6 +76,7 @@ extension Planner {
   public mutating func taskAdded(_ task: PlanTask, now: Instant) throws(Refusal) {
     guard plan.task(task.id) == nil else { throw .idInUse(.id) }
     try plan.requireRoom()
+    try plan.checkPrecedence(of: task)
     event(at: now) { planner in
       planner.pendingSaves.backendChanged(task)
       planner.put(task)
@@ -85,6 +86,7 @@ extension Planner {
   /// Replaces a known task, including its status: the host's system is the authority (TASK-3).
   public mutating func taskUpdated(_ task: PlanTask, now: Instant) throws(Refusal) {
     guard let known = plan.task(task.id) else { throw .unknownTask(.id) }
+    try plan.checkPrecedence(of: task)
     event(at: now) { planner in
       if task.order != known.order { planner.orderGiven(with: nil) }
       planner.pendingSaves.backendChanged(task)

@@ -6,7 +6,7 @@ extension Proposal {
   mutating func prepare(
     _ rules: [StopRule], _ places: ProposalPlaces, _ schedule: borrowing Schedule, now: Instant
   ) {
-    if !schedule.breaks.isPlain { return prepareWorkday(rules, places, schedule, now: now) }
+    if !schedule.isPlain { return prepareWorkday(rules, places, schedule, now: now) }
     departure = places.departure(now: now)
     schedule.withSpans { spans in
       var windows = 0

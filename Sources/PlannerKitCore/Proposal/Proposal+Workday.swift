@@ -21,7 +21,8 @@ extension Proposal {
         guard let stop = places.stop(at: place) else { continue }
         let rule = rules.first { $0.id == stop.id }
         // The shift limits the search itself.
-        stop.write(to: search.problem, place, spans, times, before: .max, &used)
+        let other = max(stop.precedence.other &- places.stopsBefore &+ 1, 0)
+        stop.write(to: search.problem, place, spans, times, before: .max, after: other, &used)
         if let rule { search.problem.stops[place].weight = Int16(truncatingIfNeeded: rule.priority &+ 1) }
         search.problem.stops[place].position = rule?.position ?? .free
         if stop.isEnRoute { search.problem.stops[place].goInAnyCase() }
@@ -136,8 +137,9 @@ extension Stop {
 
   /// Why no visit can begin after an arrival; for lack of time, if one can (ORDER-15.3).
   fileprivate func notToday(arriving arrival: Int64, _ spans: VisitSpans) -> NotToday {
+    if precedence.isAlwaysMissed { return .precedence }
     if spans.first(of: opening, from: arrival) == nil { return .closed }
-    if spans.first(of: windows, from: max(arrival, earliestStart)) != nil { return .time }
+    if spans.first(of: windows, from: max(arrival, earliestAlone)) != nil { return .time }
     return appointment.isLimited ? .window : .closed
   }
 }

@@ -17,6 +17,10 @@ struct Schedule: Sendable {
   private(set) var legs = GivenLegs()
   /// The shift and the breaks.
   var breaks = DayBreaks()
+  /// Whether a stop waits for another visit, or is missed for it (SCHED-17).
+  var hasPrecedence = false
+  /// The ends of visits that others come after.
+  var ends: [VisitEnd] = []
 
   mutating func setLegs(_ legs: GivenLegs) {
     self.legs = legs
@@ -50,8 +54,15 @@ struct Schedule: Sendable {
   /// Whether something can change although no row does.
   var changesWithTime: Bool { !stops.isEmpty || !breaks.breaks.isEmpty }
 
+  /// Whether neither a shift nor breaks nor precedence is given, so that proposals are for a plain day (ORDER-14.6).
+  var isPlain: Bool { breaks.isPlain && !hasPrecedence }
+
   func hasStop(_ id: TaskID) -> Bool {
-    Self.index(of: id, in: stops, near: 0) != nil
+    index(of: id) != nil
+  }
+
+  func index(of id: TaskID) -> Int? {
+    Self.index(of: id, in: stops, near: 0)
   }
 
   /// Whether the sequence has the same stops as another.
@@ -59,7 +70,10 @@ struct Schedule: Sendable {
   func hasSameStops(as others: [Stop]) -> Bool {
     stops.withUnsafeBufferPointer { stops in
       others.withUnsafeBufferPointer { others in
-        stops.count == others.count && Indexes(below: stops.count).allSatisfy { stops[$0].id == others[$0].id }
+        stops.count == others.count
+          && Indexes(below: stops.count).allSatisfy {
+            stops[$0].id == others[$0].id && stops[$0].precedence.isSame(as: others[$0].precedence)
+          }
       }
     }
   }
@@ -80,6 +94,8 @@ extension Schedule {
     let before = stops
     let hadSchedule = windows != nil
     breaks.plan(rows, context.clock)
+    noteEnds(of: before, in: context)
+    hasPrecedence = false
     (stops, windows, isLinked) = ([], nil, false)
     // A list with more rows has no schedule.
     let hasSchedule = context.settings.isScheduling && rows.count <= Limits.scheduledRows
@@ -103,15 +119,17 @@ extension Schedule {
       }
     }
     self.windows = windows
+    resolvePrecedence(rows, in: context)
     return visiblyChanged
   }
 
   /// Adds a stop that is in no row, at the end. Returns false without a schedule.
-  mutating func append(_ task: PlanTask, in context: borrowing RowContext) -> Bool {
+  mutating func append(_ task: PlanTask, to rows: RowStore, in context: borrowing RowContext) -> Bool {
     guard var windows else { return false }
     addStop(task.id, row: -1)
     changeLast { $0.plan(task, windows: &windows, in: context) }
     self.windows = windows
+    resolvePrecedence(rows, added: task, in: context)
     return true
   }
 
@@ -288,6 +306,7 @@ extension Schedule {
     let rules = ScheduleRules(context.settings)
     let now = context.clock.now
     let leaving = breaks.departure(after: now.seconds, stops.first)
+    waitForVisitsInProgress(now: now.seconds)
     windows.withSpans { spans in
       placeBreaks(spans, homeward: homeward, now: now.seconds)
       context.clock.withOffsets { offsets in
@@ -298,6 +317,8 @@ extension Schedule {
             var walk = ScheduleWalk(
               spans, offsets, rules, breaks, leaving: leaving, isAtStop: isAtStop, shiftEnd: shiftEnd, now: now)
             for index in Indexes(below: stops.count) {
+              let other = stops[index].precedence.other
+              if other >= 0 { stops[index].wait(for: stops[other], isEarlier: other < index) }
               if let reason = stops[index].notToday {
                 leavesOut = true
                 walk.leaveOut(&stops[index], reason)
@@ -363,6 +384,8 @@ extension Schedule {
     stops.withUnsafeBufferPointer { stops in
       for index in Indexes(below: stops.count) where stops[index].knowledge == .all {
         rest = min(rest, stops[index].steady.secondsLeft(stops[index].arrivalSeconds, now: now))
+        // The end of the other visit moves with the clock.
+        if stops[index].precedence.other >= 0 { rest = 0 }
       }
     }
     // A time to leave is shown from a day before it. While a stop is in progress, it can change once it has passed.
@@ -396,6 +419,7 @@ extension Schedule {
     if haveFirstShown { stops.each { writer.write($0.firstShown) } }
     writeLeftOut(to: writer)
     breaks.write(to: writer)
+    writeEnds(to: writer)
   }
 
   /// Reads the schedule. Invalid values fail the reader.
@@ -429,5 +453,6 @@ extension Schedule {
     }
     readLeftOut(from: reader)
     try breaks.read(from: reader)
+    readEnds(from: reader)
   }
 }

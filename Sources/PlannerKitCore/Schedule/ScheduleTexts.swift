@@ -27,6 +27,8 @@ extension StopDisplay.Note {
     case .noAppointmentToday: .noAppointmentToday
     case .closedAtAppointment: .closedAtAppointment
     case .afterShift: .afterShift
+    case .afterOtherStop: .afterOtherStop
+    case .notTodayAfterOther: .notTodayAfterOther
     case .notTodayClosed: .notTodayClosed
     case .notTodayWindow: .notTodayWindow
     case .notTodayNoRoute: .notTodayNoRoute

@@ -133,6 +133,7 @@ struct ScheduleWalk {
       }
       if stop.appointmentEnd < .max { stop.narrow(at: stop.appointmentEnd &+ 1 &- shift) }
       if stop.latestStart < .max { stop.narrow(at: stop.latestStart &+ 1 &- shift) }
+      if stop.precedence.ready > .min { stop.narrow(at: stop.precedence.ready &- shift) }
       narrow(&stop, by: stop.windows, shift)
     }
     if stop.appointment.isLimited {
@@ -151,7 +152,7 @@ struct ScheduleWalk {
   /// When the visit begins after an arrival; nil if it cannot begin today (SCHED-4).
   @inline(never)
   private func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
-    let start = opening(stop, arrival)
+    let start = stop.precedence.isMissed ? nil : opening(stop, arrival)
     return start.map { $0 <= stop.latestStart } == true ? start : nil
   }
 
@@ -192,6 +193,7 @@ struct ScheduleWalk {
   @inline(never)
   private func noteClosed(_ stop: inout Stop) {
     let (arrival, hours) = (stop.arrivalSeconds &+ stop.breakTime, stop.opening)
+    if stop.precedence.isMissed || isTooLateAfterOther(stop, arrival) { return stop.display.note = .afterOtherStop }
     if opening(stop, arrival) != nil { return stop.display.note = .afterShift }
     let closing = spans.closing(of: hours, at: arrival)
     let left = closing.map { $0 &- stop.shown.seconds } ?? 0
@@ -203,6 +205,12 @@ struct ScheduleWalk {
       // The opening hours of later days are not among the windows.
       stop.display.note = closing == nil && arrival >= spans.dayEnd ? .tooLateToday : .closedOnArrival
     }
+  }
+
+  /// Whether the visit could begin if it did not have to wait for another one.
+  private func isTooLateAfterOther(_ stop: Stop, _ arrival: Int64) -> Bool {
+    guard stop.precedence.ready > arrival, opening(stop, arrival) == nil else { return false }
+    return spans.first(of: stop.windows, from: max(arrival, stop.earliestPlanned)) != nil
   }
 
   /// Why the visit cannot begin today although the venue is open after the arrival.
@@ -217,9 +225,11 @@ struct ScheduleWalk {
   /// becomes late or closed (SCHED-9). The last instant if nothing limits it.
   private func leaveBy(_ stops: UnsafeMutableBufferPointer<Stop>) -> Int64 {
     var limit = Int64.max
+    for index in Indexes(below: stops.count) { stops[index].precedence.latestEnd = .max }
     var index = stops.count
     while index > 0 {
       index &-= 1
+      limit = min(limit, stops[index].precedence.latestEnd)
       if stops[index].isInProgress { break }
       if stops[index].notToday != nil { continue }
       if limit < .max { limit &-= stops[index].duration }
@@ -237,6 +247,11 @@ struct ScheduleWalk {
       if pace != .closed && stops[index].windows.isLimited {
         limit = spans.last(of: stops[index].windows, upTo: limit) ?? stops[index].startSeconds
       }
+      let other = stops[index].precedence.other
+      if other >= 0 && pace != .closed && limit < .max && stops[other].knowledge != .none {
+        stops[other].precedence.latestEnd = min(
+          stops[other].precedence.latestEnd, limit &- stops[index].precedence.delay)
+      }
       if limit < .max {
         limit = leaveBefore(breaksOf: 2 &* index &+ 1, limit) &- stops[index].legSeconds
         limit = leaveBefore(breaksOf: 2 &* index, limit)
@@ -251,15 +266,19 @@ struct ScheduleWalk {
     let hasBegun = stops.first?.isInProgress == true
     for index in Indexes(below: stops.count) {
       stops[index].paceLeavingNow = stops[index].pace
+      stops[index].precedence.endLeavingNow = leavesAt
       guard hasBegun, !stops[index].isInProgress, stops[index].notToday == nil else { continue }
+      let other = stops[index].precedence.other
+      let stop = other >= 0 ? stops[index].leavingNow(after: stops[other]) : stops[index]
       leavesAt = breakEnd(of: 2 &* index, from: leavesAt)
       if stops[index].knowledge == .all {
         let arrival = leavesAt &+ stops[index].legSeconds
         let ready = breakEnd(of: 2 &* index &+ 1, from: arrival)
-        stops[index].paceLeavingNow = pace(stops[index], arrival, 2 &* index &+ 1)
-        leavesAt = beginning(stops[index], ready) ?? ready
+        stops[index].paceLeavingNow = pace(stop, arrival, 2 &* index &+ 1)
+        leavesAt = beginning(stop, ready) ?? ready
       }
       leavesAt &+= stops[index].duration
+      stops[index].precedence.endLeavingNow = leavesAt
     }
   }
 

@@ -69,8 +69,14 @@ public struct Stop: Sendable {
   /// When the opening hours, and when the appointment lets it begin, if there is an appointment.
   var opening = VisitWindows.Part()
   var appointment = VisitWindows.Part()
-  /// When the visit is not too early; the first instant if it never is.
-  var earliestStart: Int64 { hasPlannedTime ? planned &- early : .min }
+  /// What the visit waits for.
+  var precedence = StopPrecedence()
+  /// When the visit is not too early for its planned time; the first instant if it never is.
+  var earliestPlanned: Int64 { hasPlannedTime ? planned &- early : .min }
+  /// The same, if the visit waits for no other stop in the order.
+  var earliestAlone: Int64 { precedence.other < 0 ? earliestStart : earliestPlanned }
+  /// When the visit is neither too early nor must wait for another one; the first instant if it never must.
+  var earliestStart: Int64 { max(earliestPlanned, precedence.ready) }
   /// The planned time, or the end of the last appointment if that is earlier.
   var due: Int64 { min(planned, appointmentEnd) }
 
@@ -256,7 +262,10 @@ package struct StopDisplay: Hashable, Sendable {
     case closedAtAppointment
     /// The visit could begin, but the way to the end place after it would end too late for the shift (SCHED-13.4).
     case afterShift
+    /// The stop that it comes after is missed, comes later in the order, or ends too late (SCHED-17).
+    case afterOtherStop
     /// An accepted order left it out (ORDER-15).
+    case notTodayAfterOther
     case notTodayClosed
     case notTodayWindow
     case notTodayNoRoute

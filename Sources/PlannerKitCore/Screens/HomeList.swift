@@ -81,7 +81,8 @@ struct HomeList: Sendable {
       hours.add(after.hoursDue)
       rows.insert(after, at: rows.place(of: after.task, context.clock).index)
     }
-    guard isListed || after != nil else { return advanceSchedule(in: context) }
+    // A stop can come after a task that is not listed.
+    guard isListed || after != nil || context.plan.hasPrecedence else { return advanceSchedule(in: context) }
     _ = reschedule(in: context)
     uncollected = .listed
     return true

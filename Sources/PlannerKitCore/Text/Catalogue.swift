@@ -255,6 +255,12 @@ extension StringKey {
     // The visit could begin, but the way home after it would end later than the shift and its overtime allow.
     case .afterShift:
       "After the end of the shift\0Nach Schichtende\0Après la fin du service\0Después del fin del turno\0勤務時間外"
+    // The stop that this one comes after is not visited before it, or ends too late.
+    case .afterOtherStop:
+      """
+      Only after another stop\0Erst nach einem anderen Stopp\0Seulement après un autre arrêt\0\
+      Solo después de otra parada\0別の訪問先の後でのみ訪問可
+      """
     // How long the day lasts after the end of the shift; it follows "Done by 17:40".
     case .overtime:
       "{0} overtime\0{0} Mehrarbeit\0{0} de dépassement\0{0} de tiempo extra\0残業{0}"
@@ -277,6 +283,12 @@ extension StringKey {
     case .missedBreaks:
       "{0} breaks missed\0{0} Pausen entfallen\0{0} pauses manquées\0{0} pausas omitidas\0休憩取得不可{0}回"
     // Why the agent does not go to a stop today: a better order leaves it out.
+    case .notTodayAfterOther:
+      """
+      Not today: only after another stop\0Heute nicht: erst nach einem anderen Stopp\0\
+      Pas aujourd’hui : seulement après un autre arrêt\0Hoy no: solo después de otra parada\0\
+      今日は見送り：別の訪問先の後でのみ訪問可
+      """
     case .notTodayClosed:
       "Not today: closed\0Heute nicht: geschlossen\0Pas aujourd’hui : fermé\0Hoy no: cerrado\0今日は見送り：営業時間外"
     case .notTodayWindow:

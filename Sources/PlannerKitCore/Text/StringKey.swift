@@ -149,6 +149,8 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case moreOvertime = 147
   case fewerMissedBreaks = 148
   case moreMissedBreaks = 149
+  case afterOtherStop = 150
+  case notTodayAfterOther = 151
 
   init(_ status: TaskStatus) {
     switch status {

@@ -110,6 +110,7 @@ package struct WorkdayStop {
   /// The agent goes there in any case (ORDER-15.9).
   mutating func goInAnyCase() {
     (isEnRoute, weight, position) = (true, WorkdayProblem.enRouteWeight, .first)
+    (after, delay) = (0, 0)
   }
 
   /// Lets the visit begin at any time.

@@ -33,6 +33,8 @@ static planner_task get_task(input *in) {
   value.appointments = appointments;
   value.early_seconds = get_i64(in);
   value.late_after_seconds = get_i64(in);
+  value.after = get_uuid(in);
+  value.delay = get_i64(in);
   return value;
 }
 
@@ -309,6 +311,8 @@ static void put_task(host *h, const planner_task *value) {
   for (size_t n = 0; n < value->appointment_count; n++) put_appointment(h, &value->appointments[n]);
   put_i64(h, value->early_seconds);
   put_i64(h, value->late_after_seconds);
+  put_uuid(h, value->after);
+  put_i64(h, value->delay);
 }
 
 static void put_effect(host *h, const planner_effect *value) {

@@ -43,11 +43,11 @@ import org.plannerkit.Given.State;
 /** Wrong arguments: each one of every public method. */
 public class ArgumentsTest {
   /** The methods that take null: for the fields of a task or an outcome that may be absent, and for no end place. */
-  private static final Set<String> NULLABLE =
-      Set.of("Builder.coordinate", "Builder.plannedAt", "Builder.plannedDay", "Builder.estimatedDuration",
-          "Builder.notes", "Builder.address", "Builder.openingHours", "Builder.photoUrl", "Builder.projectId",
-          "Builder.early", "Builder.lateAfter", "Builder.key", "Builder.day", "Builder.arrivedAt", "Builder.leftAt",
-          "Builder.replaces", "Builder.reason", "Builder.note", "Settings.endPlace", "ProposalOptions.endPlace");
+  private static final Set<String> NULLABLE = Set.of("Builder.coordinate", "Builder.plannedAt", "Builder.plannedDay",
+      "Builder.estimatedDuration", "Builder.notes", "Builder.address", "Builder.openingHours", "Builder.photoUrl",
+      "Builder.projectId", "Builder.early", "Builder.lateAfter", "Builder.after", "Builder.key", "Builder.day",
+      "Builder.arrivedAt", "Builder.leftAt", "Builder.replaces", "Builder.reason", "Builder.note", "Settings.endPlace",
+      "ProposalOptions.endPlace");
 
   private static boolean takesNull(Executable executable, int argument, Object target, Object... arguments)
       throws Throwable {

@@ -85,6 +85,8 @@ def task_of(task: Any, tz: tzinfo) -> Task:
         if (n := task.appointment_count) else (),
         early=duration_of(task.early_seconds, "early_seconds") if present & 16 else None,
         late_after=duration_of(task.late_after_seconds, "late_after_seconds") if present & 32 else None,
+        after=uuid_of(task.after) if present & 64 else None,
+        delay=duration_of(task.delay, "delay"),
     )
 
 
@@ -657,6 +659,10 @@ def fill_task(struct: Any, task: Task, buffers: Buffers) -> None:
     if task.late_after is not None:
         present |= 32
         struct.late_after_seconds = seconds(task.late_after, "late_after")
+    if task.after is not None:
+        present |= 64
+        struct.after = uuid(task.after, "after")
+    struct.delay = seconds(task.delay, "delay")
     struct.present = present
 
 

@@ -385,6 +385,8 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     NOT_TODAY_CLOSED: like the next ones, why an order leaves a stop out.
     LESS_OVERTIME: {0}: "12 min".
     MORE_OVERTIME: {0}: "12 min".
+    AFTER_OTHER_STOP: why a stop is closed.
+    NOT_TODAY_AFTER_OTHER: why an order leaves a stop out, like NOT_TODAY_CLOSED.
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -536,6 +538,8 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     MORE_OVERTIME = 147
     FEWER_MISSED_BREAKS = 148
     MORE_MISSED_BREAKS = 149
+    AFTER_OTHER_STOP = 150
+    NOT_TODAY_AFTER_OTHER = 151
 
 
 class OrderObjective(IntEnum, metaclass=ShortEnum):

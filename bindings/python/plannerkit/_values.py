@@ -56,6 +56,8 @@ class Task(Value):
     that repeats the same wall times hold on the present day.
     ``early``: how long before its planned time the visit may begin, 0 to a day; None: that of the settings.
     ``late_after``: how late the visit may begin, 0 to a day; None: that of the settings.
+    ``after``: the task that this one comes after; never itself, also not by way of others; None if there is none.
+    ``delay``: the least time from the end of that visit to the begin of this one; 0 to 86,400.
 
     A task that is neither planned nor repeats is listed every day. A text has at most 4,096 bytes, the notes 65,536
     (`Limits`).
@@ -79,6 +81,8 @@ class Task(Value):
     appointments: Tuple[Appointment, ...] = ()
     early: Optional[timedelta] = None
     late_after: Optional[timedelta] = None
+    after: Optional[UUID] = None
+    delay: timedelta = timedelta()
 
 
 @dataclass(frozen=True, eq=False, repr=False)

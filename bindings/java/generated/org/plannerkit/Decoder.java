@@ -49,10 +49,12 @@ final class Decoder extends Reader {
     List<Appointment> appointments = list(int32(), this::appointment);
     Duration earlySeconds = duration((present & 16) != 0);
     Duration lateAfterSeconds = duration((present & 32) != 0);
+    UUID after = uuid((present & 64) != 0);
+    Duration delay = duration();
     return new Task(
         id, title, order, status, (present & 1) == 0 ? null : new Coordinate(latitude, longitude), plannedAt,
         plannedDay, estimatedDuration, repeatDays, priority, notes, address, openingHours, photoUrl, projectId,
-        appointments, earlySeconds, lateAfterSeconds);
+        appointments, earlySeconds, lateAfterSeconds, after, delay);
   }
 
   Effect effect() {

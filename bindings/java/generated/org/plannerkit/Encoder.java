@@ -19,6 +19,7 @@ final class Encoder extends Writer {
     if (task.estimatedDuration != null) present |= 8;
     if (task.early != null) present |= 16;
     if (task.lateAfter != null) present |= 32;
+    if (task.after != null) present |= 64;
     int32(present);
     uuid(task.id);
     text(task.title);
@@ -39,6 +40,8 @@ final class Encoder extends Writer {
     list(task.appointments, this::appointment);
     duration(task.early);
     duration(task.lateAfter);
+    uuid(task.after);
+    duration(task.delay);
     return this;
   }
 

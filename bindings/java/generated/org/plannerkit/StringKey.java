@@ -300,7 +300,11 @@ public enum StringKey {
   /** Fewer missed breaks. */
   FEWER_MISSED_BREAKS,
   /** More missed breaks. */
-  MORE_MISSED_BREAKS;
+  MORE_MISSED_BREAKS,
+  /** Why a stop is closed. */
+  AFTER_OTHER_STOP,
+  /** Why an order leaves a stop out, like NOT_TODAY_CLOSED. */
+  NOT_TODAY_AFTER_OTHER;
 
   static final StringKey[] ALL = values();
 

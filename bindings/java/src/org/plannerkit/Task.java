@@ -80,10 +80,16 @@ public final class Task extends Value {
   /** How late the visit may begin; null: that of the settings. */
   public final Duration lateAfter;
 
+  /** The id of the task that this one comes after, or null. */
+  public final UUID after;
+
+  /** The least time from the end of that visit to the begin of this one; zero by default. */
+  public final Duration delay;
+
   Task(UUID id, String title, int order, TaskStatus status, Coordinate coordinate, Instant plannedAt,
       LocalDate plannedDay, Duration estimatedDuration, Set<DayOfWeek> repeatDays, int priority, String notes,
       String address, String openingHours, String photoUrl, String projectId, List<Appointment> appointments,
-      Duration early, Duration lateAfter) {
+      Duration early, Duration lateAfter, UUID after, Duration delay) {
     this.id = id;
     this.title = title;
     this.order = order;
@@ -102,6 +108,8 @@ public final class Task extends Value {
     this.appointments = appointments;
     this.early = early;
     this.lateAfter = lateAfter;
+    this.after = after;
+    this.delay = delay;
   }
 
   /**
@@ -124,7 +132,7 @@ public final class Task extends Value {
     builder.plannedDay = plannedDay;
     builder.estimatedDuration(estimatedDuration).notes(notes).address(address).openingHours(openingHours);
     builder.photoUrl(photoUrl).projectId(projectId).priority(priority).appointments(appointments);
-    return builder.early(early).lateAfter(lateAfter);
+    return builder.early(early).lateAfter(lateAfter).after(after).delay(delay);
   }
 
   /**
@@ -149,6 +157,8 @@ public final class Task extends Value {
     private List<Appointment> appointments = Collections.emptyList();
     private Duration early;
     private Duration lateAfter;
+    private UUID after;
+    private Duration delay = Duration.ZERO;
 
     private Builder(UUID id, String title) {
       this.id = Objects.requireNonNull(id, "id");
@@ -162,7 +172,7 @@ public final class Task extends Value {
      */
     public Task build() {
       return new Task(id, title, order, status, coordinate, plannedAt, plannedDay, estimatedDuration, repeatDays,
-          priority, notes, address, openingHours, photoUrl, projectId, appointments, early, lateAfter);
+          priority, notes, address, openingHours, photoUrl, projectId, appointments, early, lateAfter, after, delay);
     }
 
     /**
@@ -300,6 +310,28 @@ public final class Task extends Value {
      */
     public Builder lateAfter(Duration lateAfter) {
       this.lateAfter = lateAfter;
+      return this;
+    }
+
+    /**
+     * Sets the task that this one comes after.
+     *
+     * @param after its id, never that of this task, also not by way of others; or null
+     * @return this
+     */
+    public Builder after(UUID after) {
+      this.after = after;
+      return this;
+    }
+
+    /**
+     * Sets the least time from the end of the other visit to the begin of this one.
+     *
+     * @param delay whole seconds, 0 to a day
+     * @return this
+     */
+    public Builder delay(Duration delay) {
+      this.delay = Objects.requireNonNull(delay, "delay");
       return this;
     }
 
