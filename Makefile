@@ -294,7 +294,7 @@ coverage:
 	scripts/coverage
 
 ## Measure the library and the installed libraries it is compared with, and write docs/benchmarks.md.
-bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
+bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a python-package
 	@scripts/setup bench
 	python3 benchmarks/run.py
 

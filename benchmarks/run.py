@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Builds the bench programs, runs them, prints what they measured, and writes it to docs/benchmarks.md.
 
-run.py          everything
-run.py order    the section about the visiting order alone; writes nothing
+run.py           everything
+run.py order     the section about the visiting order alone; writes nothing
+run.py workdays  the section about working days alone; writes nothing
 
-Needs build/libplanner.so and build/libplanner.a (make). Peers that are missing are named and left out.
+Needs build/libplanner.so and build/libplanner.a, and for working days the Python package (make all python-package).
+Peers that are missing are named and left out.
 """
 
 import ctypes
@@ -39,6 +41,10 @@ HOURS_PEER = "opening-hours-py"
 ORDER_PEERS = {  # packages, and the goal: how many times as long as the planner they take at least
     "PyVRP": ("pyvrp", 8), "OR-tools": ("ortools", 60), "VROOM": ("pyvroom", 60)
 }
+WORKDAY_CONTESTANTS = {
+    "planner until optimal": "planner, until its order is optimal", "planner": "planner, the whole search",
+    "VROOM 1": "VROOM, exploration level 1", "VROOM 5": "VROOM, exploration level 5"
+}
 ROUND_TRIPS = ROOT / "Tests" / "VisitingOrder" / "round-trips.txt"
 OPERATIONS = {  # of Tests/CPrograms/counts.c: name, description, number of items of a call
     "fix_unseen": ("a fix that changes nothing visible, 20 rows", 1),
@@ -63,12 +69,14 @@ def say(text):
 
 def leave_out(name, remedy):
     say(f"{name} is missing ({remedy}): it is left out")
-    MISSING.append(name)
+    if name not in MISSING:
+        MISSING.append(name)
 
 
-def run(*command, text=None):
+def run(*command, text=None, **environment):
     """The output of the command, which reads the text; the program ends if it fails."""
-    done = subprocess.run([str(part) for part in command], input=text, stdout=subprocess.PIPE, text=True, check=False)
+    done = subprocess.run([str(part) for part in command], input=text, stdout=subprocess.PIPE, text=True, check=False,
+                          env=os.environ | environment)
     if done.returncode != 0:
         sys.exit(f"bench: {' '.join(map(str, command))} failed")
     return done.stdout
@@ -194,21 +202,36 @@ def measure_hours(results):
     results.read(run(python, ROOT / "benchmarks/python_hours.py", OUT / "libhours.so"))
 
 
-def measure_order(results):
-    """The visiting order, and the packages that find one: each in an environment with what it needs."""
-    results.read(run(OUT / "round_trips", ROUND_TRIPS))
+def python_with(packages):
+    """The Python of an environment with those of the packages that pip can install; None if there is none."""
     python = VENV / "bin" / "python"
     if not works(python, "-c", "") and not works(sys.executable, "-m", "venv", "--clear", VENV):
         leave_out("a virtual environment of Python", "python3-venv")
-        return
-    for peer, (package, _) in ORDER_PEERS.items():
+        return None
+    for name, package in packages.items():
         is_there = f"import importlib.metadata; importlib.metadata.version('{package}')"
         if works(python, "-c", is_there):
             continue
         if not works(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package):
-            leave_out(peer, f"pip cannot install {package}")
-    trips = run(OUT / "round_trips", ROUND_TRIPS, "print")
-    results.read(run(python, ROOT / "benchmarks/python_order.py", text=trips))
+            leave_out(name, f"pip cannot install {package}")
+    return python
+
+
+def measure_order(results):
+    """The visiting order, and the packages that find one: each in an environment with what it needs."""
+    results.read(run(OUT / "round_trips", ROUND_TRIPS))
+    python = python_with({peer: package for peer, (package, _) in ORDER_PEERS.items()})
+    if python:
+        trips = run(OUT / "round_trips", ROUND_TRIPS, "print")
+        results.read(run(python, ROOT / "benchmarks/python_order.py", text=trips))
+
+
+def measure_workdays(results):
+    """Working days, with the Python package from the tree and with VROOM."""
+    python = python_with({"the Python package": "cffi", "VROOM": "pyvroom"})
+    if python and works(python, "-c", "import cffi"):
+        results.read(run(python, ROOT / "benchmarks/python_workdays.py", PYTHONPATH=str(ROOT / "bindings/python"),
+                         PLANNERKIT_LIBRARY=str(LIBRARIES / "libplanner.so")))
 
 
 def measure_counts(results):
@@ -241,6 +264,8 @@ def measure():
     measure_hours(results)
     say("visiting order ...")
     measure_order(results)
+    say("working days ...")
+    measure_workdays(results)
     measure_counts(results)
     return results
 
@@ -565,6 +590,13 @@ def hours(results, goals):
         lines have its time.""", table(["", "planner", HOURS_PEER, "times as fast"], rows))
 
 
+def solved(problems, contestant, size, count):
+    """How many problems of a size the contestant solved, and in what time: two cells."""
+    times = [statistics.median(each[contestant]) for case, each in problems.items()
+             if int(case.split()[0]) == size and contestant in each]
+    return [f"{len(times)} of {count:.0f}", duration(times) if times else "–"]
+
+
 def order(results, goals):
     trips = {case: contestants for (name, case), contestants in results.times.items() if name == "order"}
     sizes = sorted({int(case.split()[0]) for case in trips})
@@ -576,9 +608,7 @@ def order(results, goals):
         row, advantages = [contestant], []
         for size in sizes:
             all_trips = [each for case, each in trips.items() if int(case.split()[0]) == size]
-            count = int(results.facts[f"order problems of {size} stops"])
-            times = [statistics.median(each[contestant]) for each in all_trips if contestant in each]
-            row += [f"{len(times)} of {count}", duration(times) if times else "–"]
+            row += solved(trips, contestant, size, results.facts[f"order problems of {size} stops"])
             advantages += [statistics.median(each[contestant]) / statistics.median(each["planner"])
                            for each in all_trips if {contestant, "planner"} <= each.keys()]
         if contestant != "planner":
@@ -616,6 +646,67 @@ def order(results, goals):
         table(["stops", "steps", "CPU time", "at most"], ends),
         f"""The memory of a request with two windows at each stop is {digits(results.facts["order bytes 20"] / 1024)} KB
         for 20 stops, and {digits(results.facts["order bytes 100"] / 1024)} KB for 100.""")
+
+
+def workdays(results, goals):
+    days = {case: contestants for (name, case), contestants in results.times.items() if name == "workday"}
+    sizes = sorted({int(case.split()[0]) for case in days})
+    medians = [{name: statistics.median(each) for name, each in day.items()} for day in days.values()]
+    found = {name: sum(name in day for day in medians) for name in WORKDAY_CONTESTANTS}
+    peer = "VROOM 5"
+    goals.add("working days: the proved optimum on as many days as VROOM at level 5",
+              [found["planner"] - found[peer]] if found[peer] else None, least=0,
+              show=lambda _: f"{found['planner']} and {found[peer]} of {len(days)}")
+    if not days:
+        return section("## Working days", "Not measured: there was no virtual environment, or no cffi in it.")
+    rows = [[label, *(cell for size in sizes for cell in solved(days, name, size, results.facts["workdays of a size"]))]
+            for name, label in WORKDAY_CONTESTANTS.items() if found[name]]
+    compared = ""
+    if found[peer]:
+        both = [day for day in medians if {"planner", peer} <= day.keys()]
+        slower = [day["planner"] / day[peer] for day in both]
+        sooner = [day[peer] / day["planner until optimal"] for day in both]
+        in_time = sum(day.get("planner until optimal", math.inf) <= day.get(peer, day.get(f"{peer}, not optimal"))
+                      for day in medians)
+        compared = f"""On the days that both solve, the planner's whole search takes {spread(slower, " ×")} as long as
+            VROOM at level 5, which takes {spread(sooner, " ×")} as long as the planner until its order is optimal. If
+            each search of the planner were stopped after the time that VROOM takes at level 5 for the same day, its
+            order would be optimal on {in_time} of the {len(days)} days; VROOM's is on {found[peer]}."""
+    return section(
+        "## Working days",
+        f"""Invented days of one agent that the planner and VROOM can both express: a shift from 08:00 to 17:00 without
+        overtime, a round trip, one break that begins in a window, visits with no window, one or two, and five
+        priorities. On {results.facts["workdays with stops left out"]:.0f} of the {len(days)} days, stops must be left
+        out. An order is better that leaves out less weight, then the one that travels less. An exact dynamic programme
+        proves the optimum of each day, and every answer is checked (`benchmarks/python_workdays.py`).""",
+        """The rules of the two differ, but not for the optima of these days. VROOM prefers more visits to less travel;
+        the weights are such that orders of equal weight leave out equally many stops. VROOM always takes the break,
+        also before the first visit or in the middle of a leg. The planner never takes it in the middle of a leg, and
+        before the first visit only if it would be too late after that visit; it needs none if the day ends early, and
+        misses one if that saves more than 102 of weight. The proof shows that none of this makes a day better; a break
+        in the middle of a leg does not, because the window of the break is longer than any leg.""",
+        """Optimal says on how many days the contestant found the optimum. The CPU time of one core is the median over
+        these days; in brackets is the middle half. The first line is the time of the fewest steps after which the
+        planner's order is optimal. A host does not know when that is: it searches to the end, as in the second line, or
+        sets a limit. VROOM cannot be stopped when it has found the optimum, so its time is that of the whole run, with
+        one thread. Its exploration levels go from 1 to 5. Building the problem is not counted for VROOM; for the
+        planner, called from Python, it is.""",
+        table(["", *[cell for size in sizes for cell in [f"{size} stops: optimal", "CPU time"]]], rows),
+        *([compared] if compared else []),
+        "What VROOM cannot express:",
+        """- a planned time from which lateness counts, and overtime that is allowed but avoided
+- a limit of work before a break, a break that is not needed if the day ends early, and a missed break at a price
+- a visit that comes after another one, with a least delay (it has only the pickup and the delivery of a shipment)
+- stops that come first or last, and speeds by the time of day
+- the earliest finish as the objective, and the reason why a stop is left out
+- a search in portions, whose best order can be read at any time""",
+        "What the planner cannot express:",
+        """- several vehicles, which share the stops, with skills and costs of their own
+- capacities, pickups and deliveries, and the most load during a break
+- a departure that is chosen to avoid waiting: the planner leaves at once
+- a break with several windows, or taken in the middle of a leg
+- time to set up at a place, which several visits there share
+- the most travel time, distance or number of visits, and costs by distance""")
 
 
 def python(results):
@@ -678,7 +769,8 @@ def page(results):
     goals = Goals()
     sections = [prepared(results, goals), cold(results, goals), fixes(results, goals), schedule(results, goals),
                 scale(results, goals), snapshots(results, goals), calls(results, goals), loading(results, goals),
-                hours(results, goals), order(results, goals), python(results), counts(results)]
+                hours(results, goals), order(results, goals), workdays(results, goals), python(results),
+                counts(results)]
     stored = advantage(results.times["prepared", "1000"], "planner_row_distances")
     batch = advantage(results.times["cold", "one origin"], "planner_distances")
     single = advantage(results.times["cold", "near"], "planner_distance")
@@ -703,18 +795,23 @@ def page(results):
         *sections])
 
 
-def only_order():
+ALONE = {"order": (measure_order, order), "workdays": (measure_workdays, workdays)}
+
+
+def only(name):
     """Prints the section and its goals."""
-    build_order()
+    measure_section, show = ALONE[name]
+    if name == "order":
+        build_order()
     results, goals = Results(), Goals()
-    measure_order(results)
-    print(order(results, goals))
+    measure_section(results)
+    print(show(results, goals))
     print(table(["goal", "measured", "met"], goals.rows))
 
 
 def main():
-    if sys.argv[1:] == ["order"]:
-        only_order()
+    if len(sys.argv) == 2 and sys.argv[1] in ALONE:
+        only(sys.argv[1])
         return
     build()
     build_order()
