@@ -61,8 +61,8 @@ Choices:
   is closed is looked for by the end of these breaks.
 - SCHED-14: Without stops, or where the end of the day is unknown, the places of the breaks are; those whose windows are
   over are missed.
-- SCHED-17: A stop that comes after one without a known end waits for nothing. It is missed with one to which there is no
-  way. One in progress ends when the agent leaves, if that is asked.
+- SCHED-17: A stop that comes after one without a known end waits for nothing. It is missed with one to which there is
+  no way. One in progress ends when the agent leaves, if that is asked.
 - SCHED-17: A stop is closed for another one if it could be visited without it.
 - SCHED-15: What is compared is the best placement in the shown gaps with the best of all. A break that cannot stay does
   not keep others from staying.

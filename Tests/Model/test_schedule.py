@@ -40,7 +40,8 @@ def tasks(places):
         opening_hours=some.sampled_from(HOURS),
         planned_at=some.one_of(some.none(), some.integers(-3600_000, 12 * 3600_000).map(lambda ms: MORNING + ms)),
         duration=some.one_of(some.none(), some.integers(0, 7200), some.just(31_536_000)),
-        priority=some.sampled_from([0, 0, 1, 50, 100]), after=some.one_of(some.none(), some.none(), some.integers(0, 6)),
+        priority=some.sampled_from([0, 0, 1, 50, 100]),
+        after=some.one_of(some.none(), some.none(), some.integers(0, 6)),  # an index
         delay=some.one_of(some.just(0), some.integers(0, 14_400)))
 
 
@@ -264,8 +265,7 @@ class Day:
 
     def model(self, stops):
         has_visited = any(task["status"] in (TaskStatus.IN_PROGRESS, TaskStatus.DONE) for task in self.tasks)
-        visited = {stop.id for stop in stops}
-        gone = [index + 1 for index in range(len(self.tasks)) if index + 1 not in visited and index + 1 not in self.ended]
+        gone = set(range(1, len(self.tasks) + 1)) - {stop.id for stop in stops} - set(self.ended)
         return model.Planner(
             self.now, stops, self.time, self.location, self.settings, self.end_place, {}, None, self.workday,
             model.Acts(self.set_out, has_visited, self.breaks), self.ended, gone)
