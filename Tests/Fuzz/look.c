@@ -615,7 +615,7 @@ uint64_t look(const planner *p) {
   state = 0xCBF29CE484222325U;
   HOLDS("the language can be read", planner_language(p, &text) == PLANNER_OK && text.size == 2);
   add_text(&state, text, 2);
-  for (int32_t key = 1; key <= PLANNER_STRING_MORE_MISSED_BREAKS; ++key) {
+  for (int32_t key = 1; key <= PLANNER_STRING_NOT_TODAY_AFTER_OTHER; ++key) {
     HOLDS("TXT-1 each string can be read", planner_string(p, key, &text) == PLANNER_OK && !is_blank(text));
     add_text(&state, text, PLANNER_LIMIT_TEXT_BYTES);
   }

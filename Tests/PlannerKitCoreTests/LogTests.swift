@@ -83,6 +83,18 @@ import Testing
       ])
   }
 
+  @Test("a record that is made while the log is turned off is sent · LOG-3.2")
+  func turnedOff() throws {
+    var walk = try Self.walk(stops: [1_000])
+    try walk.fix(0, at: 0)
+    try Self.drive(&walk, from: 0, to: 1_000, at: 0)
+    // The leg ends at the arrival, which is due before this event.
+    var settings = walk.planner.settings
+    settings.keepsLog = false
+    try walk.planner.settingsChanged(to: settings, now: .morning + 220)
+    #expect(walk.planner.records.map(\.state.phase) == [.sent])
+  }
+
   @Test("the last leg is marked if no stop remains, and ends with the updates · LOG-2.1, LOG-2.8")
   func lastLeg() throws {
     var walk = try Self.walk(stops: [0])

@@ -27,7 +27,7 @@ import Testing
     #expect(without.sequence == ["1: 10:10 10:10 10:20 onTime", "2: 10:20 10:20 10:30 onTime"])
   }
 
-  @Test("the delay moves with the other visit, and holds after it is done · SCHED-17.1 SCHED-17.4")
+  @Test("the delay moves with the other visit, and holds after it is done · SCHED-17.1 SCHED-17.4 SCHED-17.8")
   func moves() throws {
     var tour = try Tour([Self.stop(1), Self.stop(2, after: 1, delay: 3_600)])
     #expect(tour.wake == "10:01", "the end of the other visit moves with the clock")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "a stop is missed with the other one, before it, and if the other one is not visited today · SCHED-17.3 SCHED-17.4",
+    "a stop is missed with the other one, before it, and if the other one is not visited today · SCHED-17.3 SCHED-17.6",
     arguments: [
       ([(2, 1, nil), (1, nil, nil)], 2), ([(1, nil, "Mo-Su 06:00-07:00"), (2, 1, nil)], 2),
       ([(1, nil, "Mo-Su 06:00-07:00"), (2, 1, nil), (3, 2, nil)], 3),
@@ -79,7 +79,7 @@ import Testing
     #expect(tour.dayText.hasSuffix("not possible today"))
   }
 
-  @Test("cancelled, not completed or put off, the other task takes this one with it; unknown, it does not · SCHED-17.4")
+  @Test("cancelled, not completed or put off, the other task takes this one with it; unknown, it does not · SCHED-17.5")
   func gone() throws {
     for status in [TaskStatus.cancelled, .cannotComplete] {
       let tour = try Tour([Self.stop(1, status), Self.stop(2, after: 1)])
@@ -92,7 +92,7 @@ import Testing
     #expect(tour.paces == [.onTime, .onTime])
   }
 
-  @Test("too late after the other visit; one must leave in time for both; tight · SCHED-17.5 SCHED-9.1 SCHED-5")
+  @Test("too late after the other visit; one must leave in time for both; tight · SCHED-17.6 SCHED-17.7 SCHED-9.1")
   func tooLate() throws {
     var tour = try Tour([Self.stop(1), Self.stop(2, after: 1, delay: 7_200, terms: "10:00-12:00")])
     #expect(try tour.text(2) == "10:20, Only after another stop")
@@ -201,7 +201,7 @@ import Testing
     #expect(tour.sequence.last == "3: 11:30 11:30 12:30 onTime")
   }
 
-  @Test("the five languages · SCHED-17.5 TXT-1")
+  @Test("the five languages · SCHED-17.6 TXT-1")
   func languages() throws {
     for (tag, text) in [
       "en": "Only after another stop", "de": "Erst nach einem anderen Stopp", "fr": "Seulement après un autre arrêt",

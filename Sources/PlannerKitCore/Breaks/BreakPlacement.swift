@@ -192,18 +192,14 @@ extension Stop {
     before latestStart: Int64, after other: Int, _ used: inout Int
   ) {
     let stop = problem.stops + place
-    let isMissed = other < 0 || (other == 0 && precedence.isMissed)
-    if other > 0 {
-      (stop.pointee.after, stop.pointee.delay) = (
-        UInt8(truncatingIfNeeded: other), Int32(clamping: precedence.delay)
-      )
-    }
     let begin = other > 0 ? earliestPlanned : earliestStart
     let earliest = begin > .min ? times.relative(begin) : OrderLimits.never
     let latest = latestStart < .max ? times.relative(latestStart) : OrderLimits.forever
     stop.pointee.duration = Int32(clamping: min(duration, OrderLimits.seconds))
     stop.pointee.weight = weight
     if due < .max { stop.pointee.due = times.relative(due) }
+    let isMissed = other < 0 || (other == 0 && precedence.isMissed)
+    if other > 0 { stop.pointee.comesAfter(other, delay: precedence.delay) }
     (stop.pointee.opens, stop.pointee.closes) =
       isMissed || windows.isLimited || earliest > latest ? (OrderLimits.forever, OrderLimits.never) : (earliest, latest)
     guard windows.isLimited && !isMissed else { return }

@@ -39,9 +39,8 @@ extension TaskIndex {
   mutating func removeCircles() -> TaskIndex {
     guard hasPrecedence else { return TaskIndex() }
     let all = tasks
-    // The number of the walk that came to each task first; 0 if none did.
+    // The number of the walk that came to each task first: 0 if none did, and -1 if the task is in a circle.
     var walks = [Int](repeating: 0, count: all.count)
-    var isInCircle = [Bool](repeating: false, count: all.count)
     for start in Indexes(below: all.count) {
       var place: Int? = start
       while let here = place, walks.element(at: here) == 0 {
@@ -49,15 +48,15 @@ extension TaskIndex {
         place = otherPlace(at: here)
       }
       // A walk that came back to a task of its own is in a circle.
-      while let here = place, walks.element(at: here) == start &+ 1, isInCircle.element(at: here) == false {
-        isInCircle.replace(at: here, with: true)
+      while let here = place, walks.element(at: here) == start &+ 1 {
+        walks.replace(at: here, with: -1)
         place = otherPlace(at: here)
       }
     }
     var (kept, removed): ([PlanTask], [PlanTask]) = ([], [])
     for place in Indexes(below: all.count) {
       guard let task = all.element(at: place) else { continue }
-      if isInCircle.element(at: place) == true { removed.append(task) } else { kept.append(task) }
+      if walks.element(at: place) == -1 { removed.append(task) } else { kept.append(task) }
     }
     self = TaskIndex(ascending: kept)
     return TaskIndex(ascending: removed)

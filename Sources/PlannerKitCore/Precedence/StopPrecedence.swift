@@ -48,13 +48,10 @@ extension Stop {
     if precedence.update(end: end, isMissed: !isEarlier || other.isSkipped) { steady = SteadyRange() }
   }
 
-  /// The stop if the agent left now, even from a stop in progress.
-  func leavingNow(after other: Stop) -> Stop {
-    var stop = self
+  /// Waits for the other stop as if the agent left now, even from a stop in progress.
+  mutating func waitLeavingNow(for other: Stop) {
     let isMissed = precedence.isMissed || other.paceLeavingNow == .closed
-    _ = stop.precedence.update(
-      end: other.knowledge == .none ? nil : other.precedence.endLeavingNow, isMissed: isMissed)
-    return stop
+    _ = precedence.update(end: other.knowledge == .none ? nil : other.precedence.endLeavingNow, isMissed: isMissed)
   }
 }
 
@@ -72,9 +69,8 @@ extension Schedule {
     hasPrecedence = false
     guard context.plan.hasPrecedence || added?.terms?.after != nil else { return }
     for index in Indexes(below: stops.count) {
-      guard let stop = stops.element(at: index), !stop.isInProgress,
-        let after = (stop.row < 0 ? added : rows.task(at: stop.row))?.terms?.after
-      else { continue }
+      let row = stops.withElement(at: index) { $0.pointee.isInProgress ? nil : $0.pointee.row } ?? nil
+      guard let row, let after = (row < 0 ? added : rows.task(at: row))?.terms?.after else { continue }
       let precedence = precedence(after, in: context.plan)
       stops.withUnsafeMutableBufferPointer { $0[index].precedence = precedence }
       if precedence.isLimiting { hasPrecedence = true }

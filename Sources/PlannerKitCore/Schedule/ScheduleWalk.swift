@@ -269,15 +269,17 @@ struct ScheduleWalk {
       stops[index].precedence.endLeavingNow = leavesAt
       guard hasBegun, !stops[index].isInProgress, stops[index].notToday == nil else { continue }
       let other = stops[index].precedence.other
-      let stop = other >= 0 ? stops[index].leavingNow(after: stops[other]) : stops[index]
+      let precedence = stops[index].precedence
+      if other >= 0 { stops[index].waitLeavingNow(for: stops[other]) }
       leavesAt = breakEnd(of: 2 &* index, from: leavesAt)
       if stops[index].knowledge == .all {
         let arrival = leavesAt &+ stops[index].legSeconds
         let ready = breakEnd(of: 2 &* index &+ 1, from: arrival)
-        stops[index].paceLeavingNow = pace(stop, arrival, 2 &* index &+ 1)
-        leavesAt = beginning(stop, ready) ?? ready
+        stops[index].paceLeavingNow = pace(stops[index], arrival, 2 &* index &+ 1)
+        leavesAt = beginning(stops[index], ready) ?? ready
       }
       leavesAt &+= stops[index].duration
+      stops[index].precedence = precedence
       stops[index].precedence.endLeavingNow = leavesAt
     }
   }

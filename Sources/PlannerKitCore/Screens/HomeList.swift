@@ -81,8 +81,10 @@ struct HomeList: Sendable {
       hours.add(after.hoursDue)
       rows.insert(after, at: rows.place(of: after.task, context.clock).index)
     }
-    // A stop can come after a task that is not listed.
-    guard isListed || after != nil || context.plan.hasPrecedence else { return advanceSchedule(in: context) }
+    guard isListed || after != nil else {
+      // A stop can come after a task that is not listed.
+      return context.plan.hasPrecedence ? note(visiblyChanged: reschedule(in: context)) : advanceSchedule(in: context)
+    }
     _ = reschedule(in: context)
     uncollected = .listed
     return true

@@ -113,6 +113,11 @@ package struct WorkdayStop {
     (after, delay) = (0, 0)
   }
 
+  /// The visit comes after that of the stop at another place.
+  mutating func comesAfter(_ place: Int, delay: Int64) {
+    (after, self.delay) = (UInt8(truncatingIfNeeded: place), Int32(clamping: delay))
+  }
+
   /// Lets the visit begin at any time.
   fileprivate mutating func beginAnyTime() {
     (opens, closes, due) = (OrderLimits.never, OrderLimits.forever, OrderLimits.forever)
