@@ -370,9 +370,9 @@ extension ValueType {
 
 @inline(never)
 func decodedItem(_ item: planner_item) throws(Refusal) -> Item {
-  guard item.reserved == 0 else { throw .malformed(.reservedField) }
   let type = try ValueType(code: item.type, as: .type)
-  let value = try ItemValue(type, number: item.number, text: String(item.text, as: .itemText))
+  let value = try ItemValue(
+    type, number: item.number, latest: item.latest, text: String(item.text, as: .itemText))
   return try Item(value, label: String(item.label, as: .label))
 }
 

@@ -28,7 +28,7 @@ struct ComposerRefusalTests {
       ("task_id", .duplicate, { host.compose(1) }), ("task_id", .notFound, { host.edit(99) }),
       ("is_edit", .invalidArgument, { host.compose(7, edit: 2) }),
       ("composition", .invalidArgument, { Status(planner_composer_requested(host.planner, host.now, nil)) }),
-      ("kind", .invalidArgument, with([.init(kind: 5)])), ("value_type", .invalidArgument, with([.init(name: "A")])),
+      ("kind", .invalidArgument, with([.init(kind: 8)])), ("value_type", .invalidArgument, with([.init(name: "A")])),
       ("allows_multiple", .invalidArgument, with([.init(type: 3, multiple: 2, name: "A")])),
       ("allows_custom_items", .invalidArgument, with([.init(type: 3, allowsCustomItems: -1, name: "A")])),
       ("name", .invalidText, with([.single(" \u{2003}")])), ("name", .invalidText, with([.single(Self.notUTF8)])),
@@ -120,7 +120,7 @@ struct ComposerRefusalTests {
       host,
       [
         ("type", .wrongType, { Status(planner_selected_at(p, 0, 0, Int32(PLANNER_VALUE_DAY), &raw)) }),
-        ("type", .invalidArgument, { Status(planner_selected_at(p, 0, 0, 5, &raw)) }),
+        ("type", .invalidArgument, { Status(planner_selected_at(p, 0, 0, 7, &raw)) }),
         ("key", .outdated, { Status(planner_save_value_at(p, ID(low: 99).uuid, 0, &name, &raw)) }),
         ("out", .invalidArgument, { Status(planner_selected_at(p, 0, 0, Int32(PLANNER_VALUE_TEXT), nil)) }),
         ("out", .invalidArgument, { Status(planner_composer_state(p, nil)) }),

@@ -79,6 +79,36 @@ struct ComposerTests {
     #expect(host.composer?.text == "Kiosk\u{0}\r\n " && !host.home.hasDraft)
   }
 
+  @Test("appointments and a priority are passed on, refused and saved · NEW-14 NEW-10.3 NEW-10.5")
+  func appointments() throws {
+    let host = TestHost.loaded([])
+    let sections = [
+      Section(kind: PLANNER_SECTION_APPOINTMENTS), Section(kind: PLANNER_SECTION_PRIORITY),
+      .multiple("Ramp", PLANNER_VALUE_TIME_RANGE), .single("Crates", PLANNER_VALUE_NUMBER),
+    ]
+    #expect(host.compose(7, sections, preselected: [.timeRange(1, 0)]) == .invalidArgument)
+    #expect(host.message == "latest of a time range must be from number to 172800 seconds after midnight.")
+    #expect(host.compose(7, sections, preselected: [.number(101).of(1)]) == .invalidArgument)
+    #expect(host.message == "number of a priority must be 0 to 100.")
+    host.openComposer(
+      7, sections,
+      preselected: [
+        .timeRange(36_000, 43_200), .number(50, "High").of(1), .timeRange(82_800, 90_000).of(2), .number(1_234).of(3),
+      ])
+    let shown = try #require(host.composer)
+    #expect(shown.sections.map(\.name) == ["Appointments", "Priority", "Ramp", "Crates"])
+    #expect(shown.sections.map(\.type) == [5, 6, 5, 6] && shown.sections.map(\.maximum) == [8, 0, 0, 0])
+    #expect(
+      shown.sections.map { $0.selectedLabels.first } == ["10:00–12:00", "High", "23:00–01:00", "1,234"])
+    #expect(shown.sections.map { $0.selected.first?.latest } == [43_200, 0, 90_000, 0])
+    #expect(host.type("Kiosk") == .ok)
+    host.saveAndClose()
+    let save = try #require(host.saves.first)
+    let midnight = monday * 86_400_000
+    #expect(save.task?.appointments == [[midnight + 36_000_000, midnight + 43_200_000]] && save.task?.priority == 50)
+    #expect(save.selections == ["Ramp: 82800", "Crates: 1234"] && save.values.first?.item.latest == 90_000)
+  }
+
   @Test("a composer is presented as a popup after the details, with the focus in its text · LIFE-4 NEW-1")
   func lifeCycle() {
     let host = TestHost.loaded([Visit(1)])

@@ -25,7 +25,7 @@ struct LanguageTests {
     #expect(host.change(Settings(language: "ja")) == .ok && host.language == "ja")
     #expect(host.string(PLANNER_STRING_CLOSE) == "Zu" && host.string(PLANNER_STRING_DONE) != "Done")
     #expect(host.replace(PLANNER_STRING_CLOSE, "") == .ok && host.string(PLANNER_STRING_CLOSE) == "閉じる")
-    for key in [0, -1, Int(PLANNER_STRING_NOT_TODAY_AFTER_OTHER) + 1, 1 << 20] { #expect(host.string(key) == nil) }
+    for key in [0, -1, Int(PLANNER_STRING_PRIORITY) + 1, 1 << 20] { #expect(host.string(key) == nil) }
   }
 
   @Test("texts are read again after a new language, a replaced string and a new year · TXT-1.8 NEW-8.8 NEW-8.9")

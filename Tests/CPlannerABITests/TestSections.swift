@@ -56,6 +56,7 @@ struct Item {
   var text: Bytes = ""
   var label: Bytes = ""
   var section: UInt32 = 0
+  var latest: Int32 = 0
 
   static func text(_ text: Bytes, _ label: Bytes = "") -> Item {
     Item(type: PLANNER_VALUE_TEXT, text: text, label: label)
@@ -73,6 +74,14 @@ struct Item {
     Item(type: PLANNER_VALUE_WEEKDAY, number: Int64(day), label: label)
   }
 
+  static func timeRange(_ earliest: Int64, _ latest: Int32) -> Item {
+    Item(type: PLANNER_VALUE_TIME_RANGE, number: earliest, latest: latest)
+  }
+
+  static func number(_ number: Int64, _ label: Bytes = "") -> Item {
+    Item(type: PLANNER_VALUE_NUMBER, number: number, label: label)
+  }
+
   /// The item as a preselected value of this section.
   func of(_ section: UInt32) -> Item {
     var result = self
@@ -82,7 +91,7 @@ struct Item {
 
   func raw(_ texts: Texts) -> planner_item {
     var result = planner_item.blank
-    (result.type, result.number, result.section) = (Int32(type), number, section)
+    (result.type, result.number, result.section, result.latest) = (Int32(type), number, section, latest)
     (result.text, result.label) = (texts.borrow(text), texts.borrow(label))
     return result
   }
@@ -111,10 +120,11 @@ struct ShownItem: Equatable {
   var label: String
   var isSelected: Bool
   var isCustom: Bool
+  var latest: Int32
 
   init(_ raw: planner_item) {
     (type, number, text, label) = (Int(raw.type), raw.number, raw.text.string, raw.label.string)
-    (isSelected, isCustom) = (raw.is_selected != 0, raw.is_custom != 0)
+    (isSelected, isCustom, latest) = (raw.is_selected != 0, raw.is_custom != 0, raw.latest)
   }
 }
 
@@ -166,6 +176,8 @@ struct SavedTask: Equatable {
   var hours: String
   var photo: String
   var project: String
+  var priority: Int32
+  var appointments: [[Int64]] = []
 
   init(_ raw: planner_task) {
     func has(_ bit: Int) -> Bool { raw.present & UInt32(bit) != 0 }
@@ -176,6 +188,10 @@ struct SavedTask: Equatable {
     duration = has(PLANNER_TASK_HAS_ESTIMATED_DURATION) ? raw.estimated_duration : nil
     (repeats, notes, address) = (Int(raw.repeat_days), raw.notes.string, raw.address.string)
     (hours, photo, project) = (raw.opening_hours.string, raw.photo_url.string, raw.project_id.string)
+    priority = raw.priority
+    for index in 0..<raw.appointment_count {
+      if let each = raw.appointments?[index] { appointments.append([each.earliest, each.latest]) }
+    }
   }
 }
 

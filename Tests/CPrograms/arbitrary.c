@@ -201,7 +201,7 @@ static planner_item some_item(planner_value_type type) {
   item.label = below(5) ? text_of(labels[below(COUNT(labels))]) : some_text();
   if (type == PLANNER_VALUE_WEEKDAY) item.number = INT64_C(1) << below(below(9) ? 7 : 62);
   if (below(20) == 0) item.number = (int64_t)next_random(&seed);
-  if (below(30) == 0) item.reserved = below(2), item.is_selected = item.is_custom = -1;
+  if (below(30) == 0) item.latest = below(2), item.is_selected = item.is_custom = -1;
   return item;
 }
 
@@ -706,11 +706,11 @@ static void arbitrary_calls(unsigned long calls) {
         status = planner_child_disappeared(p, now, below(4) ? host->presentation : below(999), some_code(1));
         break;
       case 26:
-        status = planner_string(p, some_code(PLANNER_STRING_NOT_TODAY_AFTER_OTHER),
+        status = planner_string(p, some_code(PLANNER_STRING_PRIORITY),
                                 below(9) ? AT(planner_text, big + 1) : NULL);
         break;
       case 58:
-        status = planner_replace_string(p, now, some_code(PLANNER_STRING_NOT_TODAY_AFTER_OTHER), some_text());
+        status = planner_replace_string(p, now, some_code(PLANNER_STRING_PRIORITY), some_text());
         break;
       case 34:
         if (below(8) == 0) status = restore(host, now);

@@ -1320,7 +1320,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   CHECK("results are left alone on failure", count == 7 && memcmp(&row, &untouched, sizeof row) == 0);
 
   primes_with_null = true;
-  const int32_t keys[] = {0, -1, PLANNER_STRING_NOT_TODAY_AFTER_OTHER + 1, 256, INT32_MIN, INT32_MAX};
+  const int32_t keys[] = {0, -1, PLANNER_STRING_PRIORITY + 1, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(keys); ++index) {
     ABOUT("string %" PRId32, keys[index]);
     REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key", planner_string(p, keys[index], &text));

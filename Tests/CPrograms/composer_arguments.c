@@ -141,7 +141,7 @@ static void ask_beyond(planner *p, bool is_open, bool has_saves) {
                 planner_selected_at(p, index, 0, type, &item));
       }
     }
-    const int32_t types[] = {0, -1, 5, 255, 256 + PLANNER_VALUE_TEXT, INT32_MIN, INT32_MAX};
+    const int32_t types[] = {0, -1, 7, 255, 256 + PLANNER_VALUE_TEXT, INT32_MIN, INT32_MAX};
     for (size_t index = 0; index < COUNT(types); ++index) {
       ABOUT("type %" PRId32, types[index]);
       REFUSED(p, "NEW-10 no such type", PLANNER_INVALID_ARGUMENT, "type",
@@ -198,12 +198,12 @@ static void refuse_item(planner *p, take take, const char *name, planner_value_t
     ABOUT("%s of type %" PRId32 ": %s", name, type, #change); \
     REFUSED(p, promise, expected, field, take(p, type, &item)); \
   } while (0)
-  const int32_t types[] = {0, -1, 5, 256, 256 + PLANNER_VALUE_TEXT, INT32_MIN, INT32_MAX};
+  const int32_t types[] = {0, -1, 7, 256, 256 + PLANNER_VALUE_TEXT, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(types); ++index) {
     WRONG("NEW-10 no such type", PLANNER_INVALID_ARGUMENT, "type", item.type = types[index]);
   }
-  WRONG("reserved is 0", PLANNER_INVALID_ARGUMENT, "reserved", item.reserved = 1);
-  WRONG("reserved is 0", PLANNER_INVALID_ARGUMENT, "reserved", item.reserved = UINT32_MAX);
+  WRONG("NEW-3.10 only a time range has a latest time", PLANNER_INVALID_ARGUMENT, "latest", item.latest = 1);
+  WRONG("NEW-3.10 only a time range has a latest time", PLANNER_INVALID_ARGUMENT, "latest", item.latest = INT32_MIN);
   if (type == PLANNER_VALUE_DURATION) {
     WRONG("NEW-3 a negative duration", PLANNER_INVALID_ARGUMENT, "number", item.number = -1);
     WRONG("NEW-3 a negative duration", PLANNER_INVALID_ARGUMENT, "number", item.number = INT64_MIN);
@@ -390,7 +390,7 @@ static void refuse_section(planner *p) {
     ABOUT("%s", #change); \
     REFUSED(p, promise, expected, field, planner_composer_requested(p, LATER, &composition)); \
   } while (0)
-  const int32_t kinds[] = {-1, 6, 6, 256, 257, INT32_MIN, INT32_MAX}, types[] = {0, -1, 5, 257, INT32_MIN, INT32_MAX};
+  const int32_t kinds[] = {-1, 8, 9, 256, 257, INT32_MIN, INT32_MAX}, types[] = {0, -1, 7, 257, INT32_MIN, INT32_MAX};
   const int32_t flags[] = {-1, 2, 256, 257, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(kinds); ++index) {
     WRONG("NEW-3 no such kind", PLANNER_INVALID_ARGUMENT, "kind", section.kind = kinds[index]);

@@ -213,6 +213,11 @@ static void show_moves(struct book *book, const char *name, const planner_move *
   for (size_t each = 0; each < count; ++each) say(book, " %s=%zu>%zu", name, moves[each].from, moves[each].to);
 }
 
+static void show_range(struct book *book, const char *name, int64_t from, int64_t to) {
+  show_number(book, name, from);
+  show_number(book, name, to);
+}
+
 static void show_appointments(struct book *book, const char *name, const planner_appointment *appointments,
                               size_t count) {
   for (size_t each = 0; each < count; ++each)

@@ -181,6 +181,11 @@ public final class Play {
     return new Watch().effects(effects).changed(changed);
   }
 
+  private static TimeRange timeRange(String[] seconds) {
+    return new TimeRange(
+        Duration.ofSeconds(Long.parseLong(seconds[0])), Duration.ofSeconds(Long.parseLong(seconds[1])));
+  }
+
   private Item item(Fields fields) {
     String value = fields.get("value");
     Item item;
@@ -188,6 +193,8 @@ public final class Play {
       case "day": item = Item.of(LocalDate.ofEpochDay(Long.parseLong(value))); break;
       case "duration": item = Item.of(Duration.ofSeconds(Long.parseLong(value))); break;
       case "weekday": item = Item.of(DayOfWeek.valueOf(value.toUpperCase(Locale.ROOT))); break;
+      case "number": item = Item.of(Long.parseLong(value)); break;
+      case "time_range": item = Item.of(timeRange(value.split(">"))); break;
       default: item = Item.of(value);
     }
     return fields.containsKey("label") ? item.labelled(fields.get("label")) : item;
@@ -421,6 +428,8 @@ public final class Play {
     if (value instanceof Instant) return Long.toString(((Instant) value).toEpochMilli());
     if (value instanceof LocalDate) return Long.toString(((LocalDate) value).toEpochDay());
     if (value instanceof Duration) return Long.toString(((Duration) value).getSeconds());
+    if (value instanceof TimeRange)
+      return shown(name, ((TimeRange) value).earliest) + ">" + shown(name, ((TimeRange) value).latest);
     if (value instanceof Appointment)
       return shown(name, ((Appointment) value).earliest) + ">" + shown(name, ((Appointment) value).latest);
     if (value instanceof Collection) {

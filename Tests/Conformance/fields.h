@@ -572,10 +572,10 @@ static inline void show_location(sink *to, const planner_location *x) {
 
 static inline void show_item(sink *to, const planner_item *x) {
   (void)to; /* not every file needs it */
-  show_reserved(to, x->reserved);
   show_name(to, "type", value_type_names, x->type);
   if (x->type == PLANNER_VALUE_TEXT) show_text(to, "value", x->text);
   else if (x->type == PLANNER_VALUE_WEEKDAY) show_mask(to, "value", weekdays_names, (uint32_t)x->number);
+  else if (x->type == PLANNER_VALUE_TIME_RANGE) show_range(to, "value", x->number, x->latest);
   else show_number(to, "value", x->number);
   show_text(to, "label", x->label);
   show_beside(to, "section", (int64_t)x->section);

@@ -301,6 +301,8 @@ static planner_item item_given(void) {
     item.number = mask("value", weekdays_names);
   else
     item.number = number("value");
+  const char *latest = field("value") ? strchr(field("value"), '>') : NULL;
+  if (item.type == PLANNER_VALUE_TIME_RANGE && latest) item.latest = (int32_t)strtoll(latest + 1, NULL, 10);
   return item;
 }
 

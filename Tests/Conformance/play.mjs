@@ -25,7 +25,7 @@ const day = text => new Date(dayLength * text).toISOString().split('T')[0]
 const flag = text => text === '1'
 const names = text => text.split('|').map(camel)
 const asItIs = text => text
-const values = { day, duration: Number, text: asItIs, weekday: camel }
+const values = { day, duration: Number, text: asItIs, weekday: camel, timeRange, number: Number }
 
 /** How each field of a script is read. The others are texts. */
 const read = {
@@ -57,6 +57,11 @@ const read = {
   bytes: text => new Uint8Array(Buffer.from(text, 'hex')),
 }
 
+function timeRange(text) {
+  const [earliest, latest] = text.split('>').map(Number)
+  return { earliest, latest }
+}
+
 function appointment(text) {
   const [earliest, latest] = text.split('>').map(instant)
   return { earliest, latest }
@@ -75,7 +80,9 @@ function settings({ endPlaceLatitude: latitude, endPlaceLongitude: longitude, ..
   return latitude === undefined && longitude === undefined ? fields : { ...fields, endPlace: { latitude, longitude } }
 }
 
-const item = ({ value, ...fields }) => ({ ...fields, value: values[fields.type](value) })
+function item({ type, value, ...fields }) {
+  return { type: camel(type), ...fields, value: values[camel(type)](value) }
+}
 
 // ---- Out ----
 
@@ -138,8 +145,13 @@ const showGap = found =>
 
 function itemFields({ value, ...fields }) {
   const { type, ...others } = fields
-  const text = { day: () => Date.parse(value) / dayLength, weekday: () => snake(value) }[type]?.() ?? value
-  return [['type', type], ['value', text], ...fieldsOf(others)]
+  const texts = {
+    day: () => Date.parse(value) / dayLength,
+    weekday: () => snake(value),
+    timeRange: () => `${value.earliest}>${value.latest}`,
+  }
+  const text = texts[type]?.() ?? value
+  return [['type', snake(type)], ['value', text], ...fieldsOf(others)]
 }
 
 // ---- The player ----

@@ -13,8 +13,8 @@ import plannerkit
 from plannerkit import (
     Appointment, Authorization, Changed, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, NotTodayReason,
     OpeningHours, OpenState, OrderObjective, OrderPosition, Outcome, Pace, Planner, PlannerError, Section, SectionKind,
-    Settings, StopRule, StringKey, Task, TaskStatus, ValueType, Weekdays, Workday, WorkdayBreak, best_gaps, best_order,
-    status_name,
+    Settings, StopRule, StringKey, Task, TaskStatus, TimeRange, ValueType, Weekdays, Workday, WorkdayBreak, best_gaps,
+    best_order, status_name,
 )
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -33,7 +33,9 @@ REQUESTS = {
 LISTED = ("task", "section", "item", "place", "offset", "holiday", "window", "hour", "break", "speed", "order_stop",
           "rule", "travel_times",
           "fix", "outcome_value")
-ITEM_TYPES = {date: "day", timedelta: "duration", str: "text", Weekdays: "weekday"}
+ITEM_TYPES = {
+    date: "day", timedelta: "duration", str: "text", Weekdays: "weekday", TimeRange: "time_range", int: "number",
+}
 
 # The transcript has C's messages and names of fields.
 plannerkit._errors.in_python = lambda message, field, arguments: (message, field or None)
@@ -77,7 +79,10 @@ DURATIONS = {
     for name in ("visit_duration", "early", "late_after", "tight_before", "arrival_dwell", "undo", "shortest_visit")
 }
 WORKDAY = ("shift_start", "shift_end", "overtime", "worked", "is_under_way", "midnight")
-VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays)}
+VALUES = {
+    "day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays), "number": int,
+    "time_range": lambda text: TimeRange(*map(seconds, text.split(">"))),
+}
 READ = {
     **dict.fromkeys(["id", "task_id", "replaces", "seed"], UUID),
     **dict.fromkeys(["now", "time", "planned_at", "from", "to", "at", "retry_at", "arrived_at", "left_at"], instant),
@@ -178,7 +183,7 @@ def shown(name, value):
         return status_name(value).removeprefix("PLANNER_")
     if isinstance(value, bool):
         return str(int(value))
-    if isinstance(value, Appointment):
+    if isinstance(value, (Appointment, TimeRange)):
         return f"{shown('', value.earliest)}>{shown('', value.latest)}"
     if isinstance(value, tuple):
         return "|".join(shown("", each) if isinstance(each, Appointment) else str(each) for each in value) or None

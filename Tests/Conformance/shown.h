@@ -73,6 +73,10 @@ static void print_appointments(const char *name, const planner_appointment *appo
   }
 }
 
+static void print_range(const char *name, int64_t from, int64_t to) {
+  printf("\t%s=%" PRId64 ">%" PRId64, name, from, to);
+}
+
 /* In place of the number of ids come the ids. */
 static void print_beside(const planner *p, const char *name) {
   planner_uuid id;
@@ -84,6 +88,7 @@ static void print_beside(const planner *p, const char *name) {
 }
 
 #define show_number(p, name, value) print_number(name, value)
+#define show_range(p, name, from, to) print_range(name, from, to)
 #define show_flag(p, name, value) print_number(name, value)
 #define show_real(p, name, value) print_real(name, value)
 #define show_degrees(p, name, value) printf("\t%s=%.6f", name, value)

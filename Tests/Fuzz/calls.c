@@ -682,7 +682,7 @@ static void query_beside(const planner *p, size_t which, struct room room, size_
 #define SOME_planner_uuid id
 #define SOME_planner_instant NOW + (planner_instant)index
 #define SOME_uint64_t index
-#define SOME_planner_value_type (planner_value_type)(index % 6)
+#define SOME_planner_value_type (planner_value_type)(index % 8)
 #define GIVEN(type, name) &name
 #define RESULT(type, name) NULL
 #define CALL(function, type, arguments) \

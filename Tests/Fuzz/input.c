@@ -318,7 +318,10 @@ planner_fix some_fix(int64_t now) {
   return fix;
 }
 
-planner_value_type usual_type(size_t section) { return 1 + (int32_t)(section % 4); }
+planner_value_type usual_type(size_t section) {
+  if (section == 5) return PLANNER_VALUE_TIME_RANGE;
+  return section == 7 ? PLANNER_VALUE_NUMBER : 1 + (int32_t)(section % 4);
+}
 
 planner_section some_section(size_t index) {
   static const int32_t kinds[] = {PLANNER_SECTION_DATE, PLANNER_SECTION_ESTIMATED_TIME, PLANNER_SECTION_PROJECT,
@@ -333,7 +336,7 @@ planner_section some_section(size_t index) {
   section.name = text_of(names[index % COUNT(names)]);
   if (index < COUNT(kinds) && byte < 192) section.kind = kinds[index];
   if (byte >= 224) section.name = some_text();
-  if (byte >= 240) section.kind = some_code(4), section.value_type = some_code(4);
+  if (byte >= 240) section.kind = some_code(7), section.value_type = some_code(6);
   if (byte >= 248) section.allows_multiple = some_code(1), section.maximum = (uint32_t)some_bytes(4);
   return section;
 }
@@ -345,10 +348,11 @@ planner_item some_item(planner_value_type type) {
   item.number = byte & 7;
   if (type == PLANNER_VALUE_WEEKDAY) item.number = INT64_C(1) << (byte & 7) % 7;
   if (type == PLANNER_VALUE_TEXT) item.text = some_text();
+  if (type == PLANNER_VALUE_TIME_RANGE) item.latest = (byte & 7) * 10800;
   if (byte & 8) item.label = some_text();
   if (byte >= 128) item.number = some_number();
-  if (byte >= 240) item.type = some_code(4), item.text = some_text(), item.is_custom = 1;
-  if (byte >= 252) item.section = (uint32_t)some_bytes(4), item.reserved = byte == 255;
+  if (byte >= 240) item.type = some_code(6), item.text = some_text(), item.is_custom = 1;
+  if (byte >= 252) item.section = (uint32_t)some_bytes(4), item.latest = byte == 255;
   return item;
 }
 

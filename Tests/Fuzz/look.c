@@ -161,6 +161,7 @@ static void is_zero(const void *bytes, size_t size) {
 #define show_beside(to, name, number) show_number(to, name, number)
 #define show_indexes(to, name, indexes, count) add_to(to, indexes, (count) * sizeof *(indexes))
 #define show_moves(to, name, moves, count) add_to(to, moves, (count) * sizeof *(moves))
+#define show_range(to, name, from, until) (show_number(to, name, from), show_number(to, name, until))
 #define show_appointments(to, name, appointments, count) \
   if ((count) > 0) add_to(to, appointments, (count) * sizeof *(appointments))
 #define show_reserved(to, reserved) HOLDS("reserved fields are 0", (reserved) == 0)
@@ -304,6 +305,8 @@ static void look_at_details(const planner *p) {
 static void look_at_item(const planner_item *item) {
   show_item(&state, item);
   HOLDS("NEW-10 a text is not blank", (item->type == PLANNER_VALUE_TEXT) != is_blank(item->text));
+  HOLDS("NEW-10.3 only a time range has a latest time, not before the earliest",
+        item->type == PLANNER_VALUE_TIME_RANGE ? item->latest >= item->number : item->latest == 0);
   HOLDS("NEW-8 each value has a label", item->label.size > 0);
   HOLDS("texts are within their limit", item->text.size <= PLANNER_LIMIT_TEXT_BYTES);
 }
@@ -324,7 +327,7 @@ static void look_at_section(const planner *p, size_t index, const planner_sectio
   }
   HOLDS("NEW-10 reading one type as another is refused",
         section->selected_count == 0 ||
-            planner_selected_at(p, index, 0, section->value_type % 4 + 1, &item) == PLANNER_WRONG_TYPE);
+            planner_selected_at(p, index, 0, section->value_type % 6 + 1, &item) == PLANNER_WRONG_TYPE);
 }
 
 /* As many saves wait as are allowed, or the last task has the greatest order. */
@@ -615,7 +618,7 @@ uint64_t look(const planner *p) {
   state = 0xCBF29CE484222325U;
   HOLDS("the language can be read", planner_language(p, &text) == PLANNER_OK && text.size == 2);
   add_text(&state, text, 2);
-  for (int32_t key = 1; key <= PLANNER_STRING_NOT_TODAY_AFTER_OTHER; ++key) {
+  for (int32_t key = 1; key <= PLANNER_STRING_PRIORITY; ++key) {
     HOLDS("TXT-1 each string can be read", planner_string(p, key, &text) == PLANNER_OK && !is_blank(text));
     add_text(&state, text, PLANNER_LIMIT_TEXT_BYTES);
   }

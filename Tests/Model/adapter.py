@@ -9,7 +9,7 @@ import uuid
 import plannerkit
 from plannerkit import (
     Appointment, Authorization, Child, ChildPhase, Coordinate, Fix, Freshness, Holidays, Item, Line, Move, Phase, Row,
-    Section, Settings, StringKey, Task, Weekdays,
+    Section, Settings, StringKey, Task, TimeRange, Weekdays,
 )
 from plannerkit._arguments import new, new_array, settings_of
 from plannerkit._codecs import fill_item, fill_section, fill_task
@@ -20,7 +20,7 @@ from plannerkit._library import library, text_of
 import composer
 import opening_hours
 import values
-from composer import A_DAY, A_DURATION, A_TEXT, A_WEEKDAY
+from composer import A_DAY, A_DURATION, A_NUMBER, A_TEXT, A_TIME_RANGE, A_WEEKDAY
 from values import Refused
 
 INTERFACE = json.loads(
@@ -73,7 +73,9 @@ def section_given(wanted):
 
 
 def item_given(item):
-    kinds = {A_DAY: day, A_DURATION: seconds, A_WEEKDAY: Weekdays}
+    if item.type == A_TIME_RANGE:
+        return Item(TimeRange(seconds(item.number), seconds(item.latest)), item.label)
+    kinds = {A_DAY: day, A_DURATION: seconds, A_WEEKDAY: Weekdays, A_NUMBER: int}
     return Item(item.text if item.type == A_TEXT else kinds[item.type](item.number), item.label)
 
 
@@ -115,13 +117,14 @@ def planned_shown(value):
 
 
 def item_shown(item):
-    types = {datetime.date: A_DAY, datetime.timedelta: A_DURATION, str: A_TEXT, Weekdays: A_WEEKDAY}
+    types = {datetime.date: A_DAY, datetime.timedelta: A_DURATION, str: A_TEXT, Weekdays: A_WEEKDAY,
+             TimeRange: A_TIME_RANGE, int: A_NUMBER}
     return {**fields_shown(item), "type": types[type(item.value)]}
 
 
 SHOWN = {
-    **dict.fromkeys([Appointment, Coordinate, Fix, Line, Move], tuple_shown), Task: planned_shown, Row: planned_shown,
-    Item: item_shown,
+    **dict.fromkeys([Appointment, Coordinate, Fix, Line, Move, TimeRange], tuple_shown), Task: planned_shown,
+    Row: planned_shown, Item: item_shown,
     **dict.fromkeys([Authorization, Child, ChildPhase, Freshness, Phase], lambda member: member.name),
     **dict.fromkeys([list, tuple], lambda elements: [shown(element) for element in elements]),
     datetime.datetime: instant_shown, datetime.date: lambda value: value.toordinal() - EPOCH_DAY,
@@ -153,7 +156,7 @@ def task_struct(struct, task, buffers):
 
 def item_struct(struct, item, buffers):
     fill_item(struct, item_given(item), buffers)
-    struct.section, struct.number = item.section, item.number
+    struct.section, struct.number, struct.latest = item.section, item.number, item.latest
     text = item.text.encode(errors="surrogatepass")
     data = ffi.from_buffer(text)
     buffers.append((text, data))

@@ -8,10 +8,17 @@ import languages
 from values import LAST_ORDER, MOST_SAVES, MOST_TASKS, Refused, Token, text_faults
 from texts import WHITE_SPACE, Tie, is_blank
 
-CUSTOM, PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS = range(5)
-A_DAY, A_DURATION, A_TEXT, A_WEEKDAY = range(1, 5)
-STANDARD = {PROJECT: (A_TEXT, 0), DATE: (A_DAY, 0), ESTIMATED_TIME: (A_DURATION, 0), REPEAT_DAYS: (A_WEEKDAY, 1)}
-NAMES = {PROJECT: "PROJECT", DATE: "DATE", ESTIMATED_TIME: "ESTIMATED_TIME", REPEAT_DAYS: "REPEAT_DAYS"}
+CUSTOM, PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS, _, APPOINTMENTS, PRIORITY = range(8)
+A_DAY, A_DURATION, A_TEXT, A_WEEKDAY, A_TIME_RANGE, A_NUMBER = range(1, 7)
+STANDARD = {
+    PROJECT: (A_TEXT, 0), DATE: (A_DAY, 0), ESTIMATED_TIME: (A_DURATION, 0), REPEAT_DAYS: (A_WEEKDAY, 1),
+    APPOINTMENTS: (A_TIME_RANGE, 1), PRIORITY: (A_NUMBER, 0),
+}
+NAMES = {
+    PROJECT: "PROJECT", DATE: "DATE", ESTIMATED_TIME: "ESTIMATED_TIME", REPEAT_DAYS: "REPEAT_DAYS",
+    APPOINTMENTS: "APPOINTMENTS", PRIORITY: "PRIORITY",
+}
+MOST_APPOINTMENTS, LAST_SECOND, SECONDS_OF_DAY = 8, 172_800, 86_400
 IDLE, LOADING, LOADED, FAILED = range(4)
 SAVE_SENT, SAVE_FAILED, SAVE_REFUSED = range(3, 6)
 WEEKDAYS = [1 << n for n in range(7)]
@@ -25,6 +32,7 @@ class Item:
     label: str = ""
     section: int = 0
     is_custom: int = 0
+    latest: int = 0
 
     @property
     def value(self):
@@ -32,7 +40,7 @@ class Item:
         if self.type == A_TEXT:
             lower = "".join(character.lower() for character in self.text.strip(WHITE_SPACE))
             return self.type, unicodedata.normalize("NFD", lower)
-        return self.type, self.number
+        return self.type, self.number, self.latest
 
 
 @dataclasses.dataclass(frozen=True)
@@ -41,6 +49,7 @@ class Words:
 
     language: str
     this_year: int
+    hour_cycle: int
 
     def label(self, item):
         """NEW-8.8."""
@@ -52,18 +61,28 @@ class Words:
             return languages.day_label(item.number, self.language, self.this_year)
         if item.type == A_DURATION:
             return languages.duration_label(item.number, self.language)
+        if item.type == A_TIME_RANGE:
+            return languages.time_range_label(item.number // 60, item.latest // 60, self.language, self.hour_cycle)
+        if item.type == A_NUMBER:
+            return languages.number_label(item.number, self.language)
         return languages.weekday_label(item.number, self.language)
 
 
-def item_faults(item, type):
+def item_faults(item, type, kind=CUSTOM):
     faults = text_faults(item.label, 4096)
-    if item.type not in (1, 2, 3, 4):
+    if item.type not in range(1, 7):
         faults |= {"INVALID_ARGUMENT", "WRONG_TYPE"}
     elif item.type != type:
         faults.add("WRONG_TYPE")
     if item.type == A_TEXT:
         faults |= text_faults(item.text, 4096, may_be_blank=False)
     if item.number if item.type == A_TEXT else item.text:
+        faults.add("INVALID_ARGUMENT")
+    if item.type == A_TIME_RANGE and not 0 <= item.number <= item.latest <= LAST_SECOND:
+        faults.add("INVALID_ARGUMENT")
+    if item.type != A_TIME_RANGE and item.latest or item.type == A_NUMBER and item.number < 0:
+        faults.add("INVALID_ARGUMENT")
+    if kind == PRIORITY and item.number > 100:
         faults.add("INVALID_ARGUMENT")
     if item.type == A_DURATION and item.number < 0 or item.type == A_WEEKDAY and item.number not in WEEKDAYS:
         faults.add("INVALID_ARGUMENT")
@@ -87,13 +106,16 @@ def section_faults(sections):
     seen = set()
     for wanted in sections:
         key = wanted.kind
-        if wanted.kind not in range(5) or wanted.allows_custom_items not in (0, 1) or wanted.kind == CUSTOM and (
-                wanted.value_type not in (1, 2, 3, 4) or wanted.allows_multiple not in (0, 1)):
+        is_known = wanted.kind == CUSTOM or wanted.kind in STANDARD
+        if not is_known or wanted.allows_custom_items not in (0, 1) or wanted.kind == CUSTOM and (
+                wanted.value_type not in range(1, 7) or wanted.allows_multiple not in (0, 1)):
             faults.add("INVALID_ARGUMENT")
         elif wanted.kind != CUSTOM and (wanted.value_type or wanted.allows_multiple or wanted.name):
             faults |= {"INVALID_ARGUMENT", *text_faults(wanted.name, 4096)}
         elif wanted.maximum > 1 and not STANDARD.get(wanted.kind, (0, wanted.allows_multiple))[1]:
             faults.add("INVALID_ARGUMENT")
+        elif wanted.kind == APPOINTMENTS and wanted.maximum > MOST_APPOINTMENTS:
+            faults.add("LIMIT_EXCEEDED")
         if wanted.kind == CUSTOM:
             faults |= text_faults(wanted.name, 4096, may_be_blank=False)
             key = unicodedata.normalize("NFD", wanted.name)
@@ -108,7 +130,8 @@ class Section:
         self.kind = wanted.kind
         self.type, self.is_multiple = STANDARD.get(wanted.kind, (wanted.value_type, wanted.allows_multiple))
         self.name = wanted.name
-        self.allows_custom_items, self.maximum = wanted.allows_custom_items, wanted.maximum
+        self.allows_custom_items = wanted.allows_custom_items
+        self.maximum = wanted.maximum or (MOST_APPOINTMENTS if wanted.kind == APPOINTMENTS else 0)
         self.phase, self.request, self.message = IDLE, None, ""
         self.items, self.selected, self.dropped = [], [], None
 
@@ -185,7 +208,8 @@ class Section:
 
 
 def shown_item(item, is_selected, words):
-    return {"type": item.type, "value": item.text if item.type == A_TEXT else item.number, "label": words.label(item),
+    value = {A_TEXT: item.text, A_TIME_RANGE: (item.number, item.latest)}.get(item.type, item.number)
+    return {"type": item.type, "value": value, "label": words.label(item),
             "is_selected": int(is_selected), "is_custom": item.is_custom}
 
 
@@ -282,10 +306,25 @@ def section_fields(section):
         return {"estimated_duration": first.number if first else None}
     if section.kind == REPEAT_DAYS:
         return {"repeat_days": sum(item.number for item in section.selected)}
+    if section.kind == APPOINTMENTS:
+        return {"ranges": [(item.number, item.latest) for item in section.selected]}
+    if section.kind == PRIORITY:
+        return {"priority": first.number if first else 0}
     return {}
 
 
-def own_items(task, section, day):
+def joined(appointments):
+    """NEW-14.3: those that overlap or meet are one."""
+    found = []
+    for earliest, latest in sorted(appointments):
+        if found and earliest <= found[-1][1]:
+            found[-1] = found[-1][0], max(latest, found[-1][1])
+        else:
+            found.append((earliest, latest))
+    return found
+
+
+def own_items(task, section, day, ranges):
     """The values that an edited task selects in a section."""
     if section.kind == PROJECT and task.project_id:
         return [Item(A_TEXT, text=task.project_id)]
@@ -295,6 +334,10 @@ def own_items(task, section, day):
         return [Item(A_DURATION, number=task.estimated_duration)]
     if section.kind == REPEAT_DAYS:
         return [Item(A_WEEKDAY, number=bit) for bit in WEEKDAYS if task.repeat_days & bit]
+    if section.kind == APPOINTMENTS:
+        return [Item(A_TIME_RANGE, number=earliest, latest=latest) for earliest, latest in ranges]
+    if section.kind == PRIORITY and task.priority:
+        return [Item(A_NUMBER, number=task.priority)]
     return []
 
 
@@ -340,7 +383,7 @@ class Composing:
                 faults.add("NOT_FOUND")
             else:
                 wanted = sections[item.section]
-                faults |= item_faults(item, STANDARD.get(wanted.kind, (wanted.value_type,))[0])
+                faults |= item_faults(item, STANDARD.get(wanted.kind, (wanted.value_type,))[0], wanted.kind)
         if faults:
             raise Refused(*faults, *(["LIMIT_EXCEEDED", "INVALID_ARGUMENT"] if is_edit or len(preselected) > 1 else []))
         self.advance(now)
@@ -349,12 +392,12 @@ class Composing:
         for index, section in enumerate(composer.sections):
             items = [item for item in preselected if item.section == index]
             if is_edit and not items:
-                items = own_items(base, section, self.day_of(base))
+                items = self.own_items(base, section)
             section.preselect(items)
         composer.begin()
         if is_edit:
             composer.text = composer.first_text = base.title + ("\n" + base.notes if base.notes else "")
-            composer.first_values = [sorted(item.value for item in own_items(base, section, self.day_of(base)))
+            composer.first_values = [sorted(item.value for item in self.own_items(base, section))
                                      for section in composer.sections]
         elif self.draft and not preselected:
             composer.draft = self.draft
@@ -364,6 +407,40 @@ class Composing:
                 section.selected = selected[-most:] if most else list(selected)
         child = self.new_child("COMPOSER", task_id, composer)
         self.screens.show(child)
+
+    def own_items(self, task, section):
+        day = self.appointment_day(task)
+        ranges = [self.range_on(day, each) for each in task.appointments]
+        return own_items(task, section, self.day_of(task), [each for each in ranges if each])
+
+    def appointment_day(self, task):
+        """NEW-14.1; None if the task has no day of its own."""
+        first = self.time.day_at(task.appointments[0][0]) if task.appointments else None
+        days = [first, self.day_of(task)] if task.repeat_days else [self.day_of(task), first]
+        return next((day for day in days if day is not None), None)
+
+    def range_on(self, day, appointment):
+        """The wall times of an appointment that begins on a day, in seconds; None if they are no time range."""
+        earliest, latest = ((self.time.wall_time(each) - day * SECONDS_OF_DAY * 1000) // 1000 for each in appointment)
+        is_range = 0 <= earliest < SECONDS_OF_DAY and earliest <= latest <= LAST_SECOND
+        return (earliest, latest) if is_range else None
+
+    def appointments_into(self, task, fields):
+        """NEW-14.1 to NEW-14.6."""
+        own, ranges = self.appointment_day(task), fields.get("ranges")
+        own = fields.get("saved_on", self.day) if own is None else own
+        repeats = fields.get("repeat_days", task.repeat_days) and task.appointments
+        day = own if fields.get("day") is None or repeats else fields["day"]
+        if ranges is None:
+            if day == own or any(self.range_on(day, each) for each in task.appointments):
+                return task.appointments
+            ranges = [each for each in (self.range_on(own, each) for each in task.appointments) if each]
+        midnight = day * SECONDS_OF_DAY
+        found = joined(tuple(self.time.instant_of((midnight + each) * 1000) for each in pair) for pair in ranges)
+        for each in task.appointments:
+            if not self.range_on(own, each) and not self.range_on(day, each) and len(found) < MOST_APPOINTMENTS:
+                found = joined([*found, each])
+        return tuple(found)
 
     def check_composer(self):
         """The open composer; None while a composer is going away."""
@@ -441,7 +518,7 @@ class Composing:
             raise Refused(*refused.statuses, *faults,
                           *(fault for item in items for fault in item_faults(item, item.type))) from None
         for item in items:
-            faults |= item_faults(item, section.type)
+            faults |= item_faults(item, section.type, section.kind)
         if faults:
             raise Refused(*faults)
         self.advance(now)
@@ -466,7 +543,7 @@ class Composing:
         composer, faults = self.screens.composer, set()
         if composer and index < len(composer.composer.sections):
             section = composer.composer.sections[index]
-            faults = item_faults(item, section.type)
+            faults = item_faults(item, section.type, section.kind)
             if not section.allows_custom_items or section.phase != LOADED:
                 faults.add("NOT_ALLOWED")
         else:
@@ -521,6 +598,8 @@ class Composing:
         self.keys = [*self.keys, key][-1000:]  # WORK-1.2
         known = self.tasks.get(composer.task_id)
         is_edit, fields = int(known is not None or composer.is_edit), composer.composed()
+        if "ranges" in fields:
+            fields["saved_on"] = self.day
         if is_edit:
             task = self.composed_into(known or composer.base, fields)
         else:
@@ -557,7 +636,9 @@ class Composing:
 
     def composed_into(self, task, fields):
         """A task with the composed fields; a new day keeps the time of day (NEW-12)."""
-        fields = dict(fields)
+        fields = {**fields, "appointments": self.appointments_into(task, fields)}
+        fields.pop("ranges", None)
+        fields.pop("saved_on", None)
         if "day" in fields:
             day = fields.pop("day")
             if day is None:

@@ -20,7 +20,8 @@ ENGLISH = {
     "TITLE_NEEDED": "A title is needed",
     "PLANNED": "Planned", "EN_ROUTE": "En route", "IN_PROGRESS": "In progress", "DONE": "Done",
     "CANCELLED": "Cancelled", "CANNOT_COMPLETE": "Cannot complete", "PROJECT": "Project", "DATE": "Date",
-    "ESTIMATED_TIME": "Estimated time", "REPEAT_DAYS": "Repeat on", "LESS_THAN": "< {0}",
+    "ESTIMATED_TIME": "Estimated time", "REPEAT_DAYS": "Repeat on", "APPOINTMENTS": "Appointments",
+    "PRIORITY": "Priority", "LESS_THAN": "< {0}",
     "SPOKEN_DISTANCE_UNAVAILABLE": "distance unavailable", "SPOKEN_UPDATING": "updating", "SPOKEN_PLANNED": "planned",
     "SPOKEN_EN_ROUTE": "en route", "SPOKEN_IN_PROGRESS": "in progress", "SPOKEN_DONE": "done",
     "SPOKEN_CANCELLED": "cancelled", "SPOKEN_CANNOT_COMPLETE": "cannot complete",
@@ -202,6 +203,16 @@ def duration_label(seconds, language):
     if seconds == 0:
         return "0 min" if language == "en" else cldr.unit_text(cldr.Decimal(0), "duration-minute", "short", language)
     return duration_texts(seconds, language)[0]
+
+
+def time_range_label(first, last, language, hour_cycle):
+    """NEW-8.8: of minutes after midnight, which may be on the next day."""
+    texts = [time_text(minute % 1440, language, hour_cycle) for minute in (first, last)]
+    return texts[0] if first == last else WEEK[language][0].times.format(*texts)
+
+
+def number_label(number, language):
+    return f"{number:,}" if language == "en" else cldr.number_text(cldr.Decimal(number), language)
 
 
 def day_name(number, language, is_short=False):

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from composer import (
-    A_DAY, A_DURATION, A_TEXT, A_WEEKDAY, CUSTOM, DATE, ESTIMATED_TIME, LOADED, PROJECT, REPEAT_DAYS, Item, Wanted,
+    A_DAY, A_DURATION, A_NUMBER, A_TEXT, A_TIME_RANGE, A_WEEKDAY, APPOINTMENTS, CUSTOM, DATE, ESTIMATED_TIME, LOADED,
+    PRIORITY, PROJECT, REPEAT_DAYS, STANDARD, Item, Wanted,
 )
 from hours import EPOCH
 from opening_hours import Holidays
@@ -134,8 +135,12 @@ SECTIONS = [
     Wanted(CUSTOM, A_TEXT, 1, 1, 2, "Tools"), Wanted(CUSTOM, A_DAY, 0, 1, 0, "Due"),
     Wanted(CUSTOM, A_DURATION, 1, 1, 1, "Breaks"), Wanted(CUSTOM, A_TEXT, 0, 1, 0, "Tools"),
     Wanted(CUSTOM, A_WEEKDAY, 1, 1, 3, "é"),
+    Wanted(APPOINTMENTS), Wanted(APPOINTMENTS, allows_custom_items=1), Wanted(APPOINTMENTS, maximum=2),
+    Wanted(PRIORITY), Wanted(PRIORITY, allows_custom_items=1), Wanted(CUSTOM, A_TIME_RANGE, 1, 1, 0, "Ramp"),
+    Wanted(CUSTOM, A_NUMBER, 0, 1, 0, "Crates"),
 ]
-WRONG_SECTIONS = [Wanted(5), Wanted(CUSTOM, name="None"), Wanted(CUSTOM, A_TEXT, name=" \u2003"), Wanted(-1),
+WRONG_SECTIONS = [Wanted(8), Wanted(APPOINTMENTS, maximum=9), Wanted(PRIORITY, A_NUMBER),
+                  Wanted(CUSTOM, name="None"), Wanted(CUSTOM, A_TEXT, name=" \u2003"), Wanted(-1),
                   Wanted(CUSTOM, A_DAY, name="\udcff"),
                   Wanted(CUSTOM, A_DAY, name="e\u0301"), Wanted(PROJECT, A_TEXT), Wanted(DATE, allows_multiple=1),
                   Wanted(REPEAT_DAYS, allows_multiple=1), Wanted(DATE, name="Date"), Wanted(DATE, maximum=2),
@@ -150,10 +155,12 @@ COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmo
 @st.composite
 def items(draw, model, type=None, sections=1, may_be_wrong=True):
     day = model.day
-    type = type or draw(st.integers(1, 4))
+    type = type or draw(st.integers(1, 6))
     if may_be_wrong and draw(st.integers(0, 14)) == 14:
         return draw(st.sampled_from([
             Item(A_DAY, 5), Item(A_TEXT, text=""), Item(A_TEXT, text=" \u2028"), Item(A_DURATION, -1),
+            Item(A_TIME_RANGE, 3600, latest=3599), Item(A_TIME_RANGE, -1), Item(A_TIME_RANGE, 0, latest=172_801),
+            Item(A_DAY, day, latest=1), Item(A_NUMBER, -1), Item(A_NUMBER, 101),
             Item(A_WEEKDAY, 3), Item(A_WEEKDAY, 0), Item(A_WEEKDAY, 128), Item(A_TEXT, text="\udcff"),
             Item(A_TEXT, text="t" * 4097), Item(A_DAY, 1, label="l" * 4097), Item(A_DAY, 1, label="\udcff"),
             Item(A_TEXT, 1, "p1"), Item(A_DAY, day, "p1"), Item(A_DURATION, 60, "p1"), Item(A_WEEKDAY, 1, "p1")]))
@@ -163,10 +170,15 @@ def items(draw, model, type=None, sections=1, may_be_wrong=True):
         fields["number" if type == A_TEXT else "text"] = 1 if type == A_TEXT else "p1"
     if type == A_TEXT:
         return Item(type, text=draw(st.sampled_from(WORDS)), **fields)
+    if type == A_TIME_RANGE:
+        earliest, latest = draw(st.sampled_from([
+            (36_000, 43_200), (39_600, 46_800), (43_200, 50_400), (7_200, 9_000), (9_001, 12_600), (0, 172_800),
+            (28_800, 28_800), (82_800, 93_600), (86_400, 90_000)]))
+        return Item(type, number=earliest, latest=latest, **fields)
     numbers = {A_DAY: [*map(dated, (day, day + 1, day + 7, day - 200, *days_of(model.time, model.now))), 0,
                        FIRST_DAY, LAST_DAY],
                A_DURATION: [0, 1, 59, 60, 89, 90, 3569, 3570, 3600, 5400, LONGEST],
-               A_WEEKDAY: [1, 2, 4, 8, 16, 32, 64]}
+               A_WEEKDAY: [1, 2, 4, 8, 16, 32, 64], A_NUMBER: [0, 1, 50, 100]}
     return Item(type, number=draw(st.sampled_from(numbers[type])), **fields)
 
 
@@ -499,9 +511,8 @@ class Day(RuleBasedStateMachine):
         if data.draw(st.integers(0, 2)) == 2:
             for index, section in enumerate(sections):
                 if data.draw(st.booleans()):
-                    type = {PROJECT: A_TEXT, DATE: A_DAY, ESTIMATED_TIME: A_DURATION, REPEAT_DAYS: A_WEEKDAY}.get(
-                        section.kind, section.value_type)
-                    drawn = data.draw(st.lists(items(model, type if 0 < type < 5 else 1), min_size=1, max_size=2))
+                    type = STANDARD.get(section.kind, (section.value_type,))[0]
+                    drawn = data.draw(st.lists(items(model, type if 0 < type < 7 else 1), min_size=1, max_size=2))
                     preselected += [dataclasses.replace(item, section=index) for item in drawn]
             if data.draw(st.integers(0, 14)) == 14:
                 preselected += data.draw(st.lists(items(model, sections=len(sections) + 1), max_size=2))
@@ -682,7 +693,7 @@ class Day(RuleBasedStateMachine):
             if id not in self.pair.model.tasks:
                 self.now_and("task_added", Task(id))
 
-    @rule(data=st.data(), kind=st.sampled_from([PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS]), changes=st.integers(0, 2))
+    @rule(data=st.data(), kind=st.sampled_from([*STANDARD, DATE, APPOINTMENTS]), changes=st.integers(0, 2))
     def edit(self, data, kind, changes):
         """A section of a known task is cleared, or gets another value, and the task is saved while it may change."""
         self.started(data)
@@ -697,7 +708,7 @@ class Day(RuleBasedStateMachine):
             self.now_and("task_updated", self.task(data, id=st.just(id), may_be_wrong=False))
         elif changes == 2:
             self.now_and("task_removed", id)
-        type = {PROJECT: A_TEXT, DATE: A_DAY, ESTIMATED_TIME: A_DURATION, REPEAT_DAYS: A_WEEKDAY}[kind]
+        type = STANDARD[kind][0]
         if data.draw(st.booleans(), label="chooses"):
             self.now_and("section_activated", 0)
             section = self.pair.model.screens.composer.composer.sections[0]

@@ -174,7 +174,7 @@ class Model(Composing):
 
     @property
     def words(self):
-        return Words(self.language, year_of(self.day))
+        return Words(self.language, year_of(self.day), self.settings["hour_cycle"])
 
     def advance(self, now, offsets=None):
         """Due work comes first."""

@@ -218,17 +218,20 @@ import Testing
   func types() throws {
     let values: [ItemValue] = [
       .day(LocalDay(number: 1)), .duration(Seconds(1)), .text("a"), .weekday(Weekdays(rawValue: 1)),
+      .timeRange(TimeRange(from: 0, to: 1)), .number(1),
     ]
     #expect(values.map(\.type) == ValueType.allCases)
-    #expect(values.map { LocalDay($0) != nil } == [true, false, false, false])
-    #expect(values.map { Seconds($0) != nil } == [false, true, false, false])
-    #expect(values.map { String($0) != nil } == [false, false, true, false])
-    #expect(values.map { Weekdays($0) != nil } == [false, false, false, true])
+    #expect(values.map { LocalDay($0) != nil } == [true, false, false, false, false, false])
+    #expect(values.map { Seconds($0) != nil } == [false, true, false, false, false, false])
+    #expect(values.map { String($0) != nil } == [false, false, true, false, false, false])
+    #expect(values.map { Weekdays($0) != nil } == [false, false, false, true, false, false])
+    #expect(values.map { TimeRange($0) != nil } == [false, false, false, false, true, false])
+    #expect(values.map { Int64($0) != nil } == [false, false, false, false, false, true])
   }
 
   @Test("a duration's own label is rounded to minutes, half up; below a minute it is one or none · NEW-8")
   func durationLabels() throws {
-    let labels = ItemLabels(in: Localizer(), today: LocalDay(number: 20_514))
+    let labels = ItemLabels(in: Localizer(), today: LocalDay(number: 20_514), hourCycle: .twentyFour)
     let expected: [(Int64, String)] = [
       (0, "0 min"), (60, "1 min"), (89, "1 min"), (90, "2 min"), (150, "3 min"), (3_599, "1 h"), (5_400, "1 h 30 min"),
     ]

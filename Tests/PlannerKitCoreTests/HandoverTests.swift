@@ -107,7 +107,14 @@ import Testing
     let saves = try Self.moved(version: 6) {
       $0.write(count: 1)
       $0.write(task)
-      save.composed.write(to: $0)
+      save.composed.purpose.write(to: $0)
+      $0.write(count: 0)
+      // Only the title was composed.
+      for isComposed in [true, false, false, false, false, false] { $0.write(isComposed) }
+      $0.write("Milk")
+      for _ in 0..<2 { $0.write(nil as String?) }
+      for _ in 0..<2 { $0.write(nil as Int64?) }
+      Weekdays().write(to: $0)
       save.task.write(to: $0)
       $0.write(nil as String?)
       $0.write(count: 0)

@@ -17,30 +17,61 @@ import Testing
   @Test(
     "a value without a label has the library's, in each language · NEW-8.8",
     arguments: [
-      (.english, ["Tue, May 14", "Mon, May 12, 2025", "0 min", "< 1 min", "1 h 30 min", "2 h", "Monday", "Sunday"]),
+      (
+        .english,
+        ["Tue, May 14", "Mon, May 12, 2025", "0 min", "< 1 min", "1 h 30 min", "2 h", "Monday", "Sunday", "12,345"]
+      ),
       (
         .german,
-        ["Di., 14. Mai", "Mo., 12. Mai 2025", "0 Min.", "< 1 Min.", "1 Std. 30 Min.", "2 Std.", "Montag", "Sonntag"]
+        [
+          "Di., 14. Mai", "Mo., 12. Mai 2025", "0 Min.", "< 1 Min.", "1 Std. 30 Min.", "2 Std.", "Montag", "Sonntag",
+          "12.345",
+        ]
       ),
-      (.french, ["mar. 14 mai", "lun. 12 mai 2025", "0 min", "< 1 min", "1 h 30 min", "2 h", "lundi", "dimanche"]),
-      (.spanish, ["mar, 14 may", "lun, 12 may 2025", "0 min", "< 1 min", "1 h 30 min", "2 h", "lunes", "domingo"]),
+      (
+        .french,
+        ["mar. 14 mai", "lun. 12 mai 2025", "0 min", "< 1 min", "1 h 30 min", "2 h", "lundi", "dimanche", "12 345"]
+      ),
+      (
+        .spanish,
+        ["mar, 14 may", "lun, 12 may 2025", "0 min", "< 1 min", "1 h 30 min", "2 h", "lunes", "domingo", "12.345"]
+      ),
       (
         .japanese,
-        ["5月14日(火)", "2025年5月12日(月)", "0 分", "1 分未満", "1 時間 30 分", "2 時間", "月曜日", "日曜日"]
+        ["5月14日(火)", "2025年5月12日(月)", "0 分", "1 分未満", "1 時間 30 分", "2 時間", "月曜日", "日曜日", "12,345"]
       ),
     ] as [(Language, [String])])
   func languages(_ language: Language, labels: [String]) throws {
     var localizer = Localizer()
     localizer.language = language
-    let library = ItemLabels(in: localizer, today: LocalDay(number: Self.today))
+    let library = ItemLabels(in: localizer, today: LocalDay(number: Self.today), hourCycle: .twentyFour)
     let items =
       try [Self.bareDay(19_857), Self.bareDay(20_220)]
       + [0, 29, 5_400, 7_200].map { try Self.bare(.duration(Seconds($0))) }
-      + [1, 64].map { try Self.bare(.weekday(Weekdays(rawValue: $0))) }
+      + [1, 64].map { try Self.bare(.weekday(Weekdays(rawValue: $0))) } + [Self.bare(.number(12_345))]
     #expect(items.map { Self.unspaced(library.label(of: $0)) } == labels)
     #expect(library.label(of: try Self.bare(.text(" Café\u{2003}"))) == "Café")
     #expect(library.label(of: try .day(19_857)) == "day 19857", "the host's own")
     for day in [Int64.min, .max] { #expect(library.label(of: try Self.bareDay(day)) == "", "beyond the calendar") }
+  }
+
+  @Test(
+    "a time range is written as on a card · NEW-8.8 SCHED-12.8",
+    arguments: [
+      (.english, .twentyFour, ["10:00–12:00", "23:30–01:00", "09:05", "00:00–00:00"]),
+      (.english, .twelve, ["10:00 AM–12:00 PM", "11:30 PM–1:00 AM", "9:05 AM", "12:00 AM–12:00 AM"]),
+      (.german, .twentyFour, ["10:00–12:00", "23:30–01:00", "09:05", "00:00–00:00"]),
+      (.french, .twentyFour, ["10:00–12:00", "23:30–01:00", "09:05", "00:00–00:00"]),
+      (.spanish, .twentyFour, ["10:00–12:00", "23:30–1:00", "9:05", "0:00–0:00"]),
+      (.japanese, .twentyFour, ["10:00～12:00", "23:30～1:00", "9:05", "0:00～0:00"]),
+    ] as [(Language, Settings.HourCycle, [String])])
+  func timeRanges(_ language: Language, _ hourCycle: Settings.HourCycle, labels: [String]) throws {
+    var localizer = Localizer()
+    localizer.language = language
+    let library = ItemLabels(in: localizer, today: LocalDay(number: Self.today), hourCycle: hourCycle)
+    let ranges = [(36_000, 43_200), (84_600, 90_000), (32_700, 32_759), (0, 86_400)] as [(Int32, Int32)]
+    let items = try ranges.map { try Self.bare(.timeRange(TimeRange(from: $0, to: $1))) }
+    #expect(items.map { Self.unspaced(library.label(of: $0)) } == labels)
   }
 
   /// A planner with an open composer for days and its labels.

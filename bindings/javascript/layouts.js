@@ -198,12 +198,16 @@ export const constants = {
     estimatedTime: 3,
     repeatDays: 4,
     reason: 5,
+    appointments: 6,
+    priority: 7,
   },
   valueType: {
     day: 1,
     duration: 2,
     text: 3,
     weekday: 4,
+    timeRange: 5,
+    number: 6,
   },
   itemsPhase: {
     idle: 0,
@@ -363,6 +367,8 @@ export const constants = {
     moreMissedBreaks: 149,
     afterOtherStop: 150,
     notTodayAfterOther: 151,
+    appointments: 152,
+    priority: 153,
   },
   holidayKinds: {
     public: 1,
@@ -837,6 +843,7 @@ export const structs = {
       { name: 'text', at: 16, type: 'text' },
       { name: 'label', at: 24, type: 'text' },
       { name: 'section', at: 32, type: 'u32' },
+      { name: 'latest', at: 44, type: 'i32' },
     ],
     read: (memory, view, at) => ({
       type: names.valueType[view.getInt32(at + 4, true)],
@@ -846,6 +853,7 @@ export const structs = {
       section: view.getUint32(at + 32, true),
       isSelected: view.getInt32(at + 36, true) !== 0,
       isCustom: view.getInt32(at + 40, true) !== 0,
+      latest: view.getInt32(at + 44, true),
     }),
   },
   composition: {

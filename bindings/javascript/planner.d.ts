@@ -274,12 +274,24 @@ export interface Section {
   maximum?: number | null
 }
 
-/** A value by its type: a local day, whole seconds, a text that is not blank, or a weekday. */
+/** A range of wall times in seconds after midnight, 0 to 172800: from 86400 on they are on the next day. */
+export interface TimeRange {
+  earliest: number
+  /** Inclusive; not before `earliest`. */
+  latest: number
+}
+
+/**
+ * A value by its type: a local day, whole seconds, a text that is not blank, a weekday, a range of wall times, or a
+ * whole number of 0 or more.
+ */
 export type Value =
   | { type: 'day'; value: string }
   | { type: 'duration'; value: number }
   | { type: 'text'; value: string }
   | { type: 'weekday'; value: Weekday }
+  | { type: 'timeRange'; value: TimeRange }
+  | { type: 'number'; value: number }
 
 /** One item of a section. People read its `label`. A text without a label is labelled with itself. */
 export type Item = Value & { label?: string | null }

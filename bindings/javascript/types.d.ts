@@ -196,11 +196,14 @@ export type Freshness = 'none' | 'current' | 'updating'
  * - `estimatedTime`: single, durations
  * - `repeatDays`: multiple, weekdays
  * - `reason`: single, texts: codes of reasons, up to 64 bytes; reports only
+ * - `appointments`: multiple, up to 8 time ranges: when the visit may begin
+ * - `priority`: single, numbers: 0 to 100
  */
-export type SectionKind = 'custom' | 'project' | 'date' | 'estimatedTime' | 'repeatDays' | 'reason'
+export type SectionKind =
+  | 'custom' | 'project' | 'date' | 'estimatedTime' | 'repeatDays' | 'reason' | 'appointments' | 'priority'
 
 /** The types of a section's values. */
-export type ValueType = 'day' | 'duration' | 'text' | 'weekday'
+export type ValueType = 'day' | 'duration' | 'text' | 'weekday' | 'timeRange' | 'number'
 
 /**
  * The loading state of a section's items.
@@ -292,6 +295,8 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `moreOvertime`: {0}: "12 min"
  * - `afterOtherStop`: why a stop is closed
  * - `notTodayAfterOther`: why an order leaves a stop out, like NOT_TODAY_CLOSED
+ * - `appointments`: the name of a standard section
+ * - `priority`: the name of a standard section
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -317,7 +322,7 @@ export type StringKey =
   | 'tooLateForAppointment' | 'noAppointmentToday' | 'closedAtAppointment' | 'afterShift' | 'overtime' | 'breakTime'
   | 'spokenBreakTime' | 'breakUntil' | 'breakDueBy' | 'oneMissedBreak' | 'missedBreaks' | 'notTodayClosed'
   | 'notTodayWindow' | 'notTodayNoRoute' | 'notTodayNoTime' | 'lessOvertime' | 'moreOvertime' | 'fewerMissedBreaks'
-  | 'moreMissedBreaks' | 'afterOtherStop' | 'notTodayAfterOther'
+  | 'moreMissedBreaks' | 'afterOtherStop' | 'notTodayAfterOther' | 'appointments' | 'priority'
 
 /**
  * Kinds of holidays.

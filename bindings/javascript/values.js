@@ -276,6 +276,11 @@ const itemValues = {
   duration: value => ({ number: seconds(value, 'value') }),
   day: value => ({ number: localDay(value, 'value') }),
   weekday: value => ({ number: choice('weekdays', value, 'value') }),
+  timeRange(value) {
+    const { earliest, latest } = object(value, 'value')
+    return { number: seconds(earliest, 'earliest'), latest: signed(latest, 'latest') }
+  },
+  number: value => ({ number: seconds(value, 'value') }),
 }
 
 export function itemFields(item) {
@@ -326,6 +331,8 @@ const valuesOf = {
   duration: ({ number }) => number,
   day: ({ number }) => dayOf(number),
   weekday: ({ number }) => names.weekdays[number],
+  timeRange: ({ number: earliest, latest }) => ({ earliest, latest }),
+  number: ({ number }) => number,
 }
 
 export function itemOf(item) {

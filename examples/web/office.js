@@ -123,6 +123,8 @@ export class Office {
       { kind: 'repeatDays' },
       { name: words.bring, valueType: 'text', allowsMultiple: true, allowsCustomItems: true, maximum: 3 },
       { name: words.colour, valueType: 'text', allowsCustomItems: true },
+      { kind: 'appointments' },
+      { kind: 'priority' },
     ]
   }
 
@@ -150,6 +152,10 @@ export class Office {
       case 'repeatDays':
         return ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
           .map(value => ({ type: 'weekday', value }))
+      case 'appointments':
+        return [8, 10, 12, 14, 16, 18].map(hour =>
+          ({ type: 'timeRange', value: { earliest: hour * 3600, latest: (hour + 2) * 3600 } }))
+      case 'priority': return [0, 25, 50, 75, 100].map(value => ({ type: 'number', value }))
       case 'reason': return Object.entries(words.reasons).map(([value, label]) => ({ type: 'text', value, label }))
       default: return section === 4 ? words.things.map(value => ({ type: 'text', value })) : [] // of their own
     }

@@ -17,7 +17,9 @@ enum planner_section_kind_value {
   PLANNER_SECTION_DATE = 2,           /* single, days */
   PLANNER_SECTION_ESTIMATED_TIME = 3, /* single, durations */
   PLANNER_SECTION_REPEAT_DAYS = 4,    /* multiple, weekdays */
-  PLANNER_SECTION_REASON = 5          /* single, texts: codes of reasons, up to 64 bytes; reports only */
+  PLANNER_SECTION_REASON = 5,         /* single, texts: codes of reasons, up to 64 bytes; reports only */
+  PLANNER_SECTION_APPOINTMENTS = 6,   /* multiple, up to 8 time ranges: when the visit may begin (NEW-14) */
+  PLANNER_SECTION_PRIORITY = 7        /* single, numbers: 0 to 100 */
 };
 
 /* The types of a section's values (NEW-10). */
@@ -26,7 +28,10 @@ enum planner_value_type_value {
   PLANNER_VALUE_DAY = 1,      /* number: a planner_day */
   PLANNER_VALUE_DURATION = 2, /* number: a planner_duration, 0 or more */
   PLANNER_VALUE_TEXT = 3,     /* text */
-  PLANNER_VALUE_WEEKDAY = 4   /* number: one of PLANNER_MONDAY to PLANNER_SUNDAY */
+  PLANNER_VALUE_WEEKDAY = 4,  /* number: one of PLANNER_MONDAY to PLANNER_SUNDAY */
+  /* wall times of the day, in seconds after midnight, 0 to 172800: number is the earliest, `latest` the latest */
+  PLANNER_VALUE_TIME_RANGE = 5,
+  PLANNER_VALUE_NUMBER = 6    /* number: 0 or more */
 };
 
 /* One section, as the host describes it when it requests the composer. */
@@ -36,7 +41,8 @@ typedef struct planner_section {
   planner_value_type value_type;    /* custom only; 0 for the other kinds */
   planner_flag allows_multiple;     /* custom only: whether several items can be selected; 0 for the other kinds */
   planner_flag allows_custom_items; /* whether the person may enter items */
-  uint32_t maximum;                 /* maximum number of selected items; 0: any number; a single section: 0 or 1 */
+  uint32_t maximum;                 /* maximum number of selected items; 0: any number; a single section: 0 or 1;
+                                       appointments: 0 to 8 */
   planner_text name;                /* custom only: not blank, different from the others; empty for the other kinds */
 } planner_section;
 
@@ -47,11 +53,11 @@ typedef struct planner_item {
   int64_t number;           /* by type; 0 for a text */
   planner_text text;        /* by type; not blank; empty for the other types */
   planner_text label;       /* the text to show; if empty, the library writes it: the text, "Tue, May 12",
-                               "1 h 30 min" or "Monday", in the planner's language (NEW-8) */
+                               "1 h 30 min", "Monday", "10:00–12:00" or "50", in the planner's language (NEW-8) */
   uint32_t section;         /* preselected values only: the index of the section, from 0 */
   planner_flag is_selected; /* out: whether it is selected */
   planner_flag is_custom;   /* out: whether the person entered it */
-  uint32_t reserved;
+  int32_t latest;           /* time range: the latest wall time, not before number; otherwise 0 */
 } planner_item;
 
 /* The initial contents of a composer. Both arrays are copied; their elements are stride bytes apart. */

@@ -159,7 +159,9 @@ enum planner_string_key_value {
   PLANNER_STRING_FEWER_MISSED_BREAKS = 148,
   PLANNER_STRING_MORE_MISSED_BREAKS = 149,
   PLANNER_STRING_AFTER_OTHER_STOP = 150,           /* why a stop is closed (SCHED-17) */
-  PLANNER_STRING_NOT_TODAY_AFTER_OTHER = 151       /* why an order leaves a stop out, like NOT_TODAY_CLOSED */
+  PLANNER_STRING_NOT_TODAY_AFTER_OTHER = 151,      /* why an order leaves a stop out, like NOT_TODAY_CLOSED */
+  PLANNER_STRING_APPOINTMENTS = 152,               /* the name of a standard section */
+  PLANNER_STRING_PRIORITY = 153                    /* the name of a standard section */
 };
 
 /*

@@ -94,7 +94,7 @@ class _Reader:
             field = fields[0]
             absent = self.struct.absent_value(field)
             flag = self.struct.flag_of(field)
-            if is_item and field.name in ("number", "text"):
+            if is_item and field.name in ("number", "text", "latest"):
                 continue
             if field.name in flags:
                 lines.append(f'show_beside(to, "{field.name}", x->{field.name});')
@@ -118,6 +118,8 @@ class _Reader:
                     'if (x->type == PLANNER_VALUE_TEXT) show_text(to, "value", x->text);',
                     'else if (x->type == PLANNER_VALUE_WEEKDAY) '
                     'show_mask(to, "value", weekdays_names, (uint32_t)x->number);',
+                    'else if (x->type == PLANNER_VALUE_TIME_RANGE) '
+                    'show_range(to, "value", x->number, x->latest);',
                     'else show_number(to, "value", x->number);',
                 ]
         return lines

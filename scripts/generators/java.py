@@ -182,6 +182,8 @@ DOCS = {
     "PLANNER_VALUE_DURATION": "A {@link java.time.Duration} of 0 or more, in whole seconds.",
     "PLANNER_VALUE_TEXT": "A {@link String}.",
     "PLANNER_VALUE_WEEKDAY": "A {@link java.time.DayOfWeek}.",
+    "PLANNER_VALUE_TIME_RANGE": "A {@link TimeRange}.",
+    "PLANNER_VALUE_NUMBER": "A {@link Long} of 0 or more.",
     "PLANNER_STRING_UPDATING": "The distance waits for a fix.",
     "PLANNER_STRING_CLOSE": "A button.",
     "PLANNER_STRING_SAVE": "A button.",

@@ -46,7 +46,7 @@ SHAPES = (
         "fix", ("latitude", "longitude", "horizontal_accuracy", "time"), ("HAS_FIX",),
         "fix_of({c}, tz) if present & {0} else None",
     ),
-    Shape("value", ("type", "number", "text"), (), "value_of({c})", "put_value({c}, {python}, buffers)"),
+    Shape("value", ("type", "number", "text", "latest"), (), "value_of({c})", "put_value({c}, {python}, buffers)"),
 )
 # Structs without a codec: basic types, and those that _planner.py, _arguments.py and _order.py read and write.
 BY_HAND = {

@@ -134,8 +134,8 @@ DOCS = {
     ("planner_section", "maximum"): "maximum number of selected items, 1 or more; None: any number; a single section:"
     " None or 1",
     ("planner_section", "name"): "custom only: not blank, different from the others; leave it out for the other kinds",
-    ("planner_item", "value"): "a local day, a duration of 0 or more whole seconds, a text that is not blank, or one"
-    " weekday",
+    ("planner_item", "value"): "a local day, a duration of 0 or more whole seconds, a text that is not blank, one"
+    " weekday, a range of wall times, or a number of 0 or more",
     ("planner_refusal", "error"): "the class that `Planner.task_added` would raise",
     ("planner_refusal", "field"): "the name of the field that was refused; None if there is none",
     ("planner_row", "planned"): "a local day, or an instant in the planner's time zone; None if it is not planned",
@@ -165,7 +165,7 @@ DOCS = {
 # The types of fields that stand for several of C: see SHAPES.
 SHAPE_TYPES = {
     "coordinate": "Coordinate", "planned": "Union[date, datetime]", "fix": "Fix",
-    "value": "Union[date, timedelta, str, Weekdays]", "end_place": "Union[Coordinate, None, Unset]",
+    "value": "Union[date, timedelta, str, Weekdays, TimeRange, int]", "end_place": "Union[Coordinate, None, Unset]",
 }
 # Fields that other calls give, in structs that _planner.py reads.
 ALSO_FROM_OTHER_CALLS = {"planner_order_save": {"ids": "Tuple[UUID, ...]"}}
@@ -366,5 +366,5 @@ def values(interface: Interface) -> str:
     start += imports("._enums", used & {class_name(each.type) for each in shown(interface)})
     start += imports("._errors", {"PlannerError"})
     start += imports("._keyword_only", {"KW_ONLY", "dataclass"})
-    start += imports("._value", {"UNSET", "Unset", "Value"})
+    start += imports("._value", {"TimeRange", "UNSET", "Unset", "Value"})
     return "\n".join([*start, *lines, ""])

@@ -107,6 +107,7 @@ extension TextBuffer {
       var each = planner_item()
       each.type = item.value.type.rawValue
       each.number = item.value.number
+      each.latest = item.value.timeRange?.latest ?? 0
       each.text = self[slot]
       each.label = self[slot.next]
       each.is_selected = Int32(flag: isSelected(item))

@@ -44,11 +44,15 @@ public final class VisitTerms: Sendable {
 
   /// The terms without some of the appointments; nil if nothing is left.
   func without(_ isGone: (Appointment) -> Bool) -> VisitTerms? {
-    let left = appointments.filter { !isGone($0) }
-    guard !left.isEmpty || early != nil || lateAfter != nil || priority != 0 || after != nil else { return nil }
     // A part of ascending appointments is ascending.
-    return try? VisitTerms(
-      appointments: left, early: early, lateAfter: lateAfter, priority: priority, after: after)
+    try? with(appointments.filter { !isGone($0) }, priority: priority)
+  }
+
+  /// The terms with other appointments and another priority; nil if nothing is left.
+  func with(_ appointments: [Appointment], priority: Int32) throws(Refusal) -> VisitTerms? {
+    guard !appointments.isEmpty || early != nil || lateAfter != nil || priority != 0 || after != nil else { return nil }
+    return try VisitTerms(
+      appointments: appointments, early: early, lateAfter: lateAfter, priority: priority, after: after)
   }
 
   /// Whether each appointment ends before the next begins.

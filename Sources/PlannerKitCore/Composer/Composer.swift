@@ -203,7 +203,7 @@ public enum ComposerPurpose: Sendable {
   /// Whether a composer with this purpose can have a section.
   func has(_ section: SectionName) -> Bool {
     switch section {
-    case .project, .estimatedTime, .repeatDays: report == nil
+    case .project, .estimatedTime, .repeatDays, .appointments, .priority: report == nil
     case .date: report == nil || report?.day != nil
     case .reason: report != nil
     case .custom: true

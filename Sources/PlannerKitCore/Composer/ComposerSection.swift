@@ -17,8 +17,8 @@ public struct ComposerSection: Sendable {
   init(_ description: SectionDescription, preselected: [Item], original: [Item] = []) throws(Refusal) {
     self.description = description
     self.original = original
+    try description.require(preselected)
     for item in preselected {
-      try requireType(of: item)
       if !isSelected(item) { selected.append(item) }
     }
     guard description.allowsMultiple || selected.count <= 1 else { throw .twoPreselected }
@@ -105,9 +105,7 @@ public struct ComposerSection: Sendable {
   /// follow them (NEW-8, NEW-9).
   mutating func itemsLoaded(_ loaded: [Item]) throws(Refusal) {
     guard loaded.count <= Limits.items else { throw .tooManyItems }
-    for item in loaded {
-      try requireType(of: item)
-    }
+    try description.require(loaded)
     var distinct: [Item] = []
     for item in loaded where !distinct.contains(where: { $0.comparisonKey == item.comparisonKey }) {
       distinct.append(item)
@@ -139,7 +137,7 @@ public struct ComposerSection: Sendable {
   mutating func itemEntered(_ item: Item) throws(Refusal) {
     guard description.allowsCustomItems else { throw .customItemsNotAllowed }
     guard case .loaded(let items) = state else { throw .itemsNotLoaded }
-    try requireType(of: item)
+    try description.require([item])
     let existing = items.first { $0.comparisonKey == item.comparisonKey }
     if existing == nil {
       guard items.count < Limits.items else { throw .sectionFull }
@@ -195,10 +193,6 @@ extension ComposerSection {
     }
     selected.append(item)
   }
-
-  private func requireType(of item: Item) throws(Refusal) {
-    guard item.value.type == description.valueType else { throw .wrongType }
-  }
 }
 
 // MARK: - Snapshot
@@ -223,9 +217,7 @@ extension ComposerSection {
     try self.init(description, preselected: selected, original: original)
     let items = try reader.items(atMost: 2 * Limits.items)
     let dropped = try reader.items(atMost: 1)
-    for some in [original, items, dropped] {
-      for item in some { try requireType(of: item) }
-    }
+    for some in [original, items, dropped] { try description.require(some) }
     self.dropped = dropped.first
     let phase = SectionPhase(rawValue: reader.int32())
     let request = reader.request()

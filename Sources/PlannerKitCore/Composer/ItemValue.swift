@@ -4,6 +4,8 @@ public enum ValueType: Int32, CaseIterable, Sendable {
   case duration = 2
   case text = 3
   case weekday = 4
+  case timeRange = 5
+  case number = 6
 }
 
 /// A duration in whole seconds.
@@ -15,6 +17,19 @@ public struct Seconds: Hashable, Sendable {
   }
 }
 
+/// A range of wall times of a day: seconds after midnight, both included. It may run past the next midnight.
+public struct TimeRange: Hashable, Sendable {
+  public let earliest: Int32
+  public let latest: Int32
+
+  public init(from earliest: Int32, to latest: Int32) {
+    (self.earliest, self.latest) = (earliest, latest)
+  }
+
+  /// The last second that a range can have.
+  static var end: Int32 { 172_800 }
+}
+
 /// One value of a section.
 public enum ItemValue: Sendable {
   case day(LocalDay)
@@ -22,36 +37,54 @@ public enum ItemValue: Sendable {
   case text(String)
   /// A single weekday.
   case weekday(Weekdays)
+  case timeRange(TimeRange)
+  /// A number, 0 or more.
+  case number(Int64)
 
-  /// Throws if a text has a number, or if a value of another type has a text.
+  /// `latest` is the end of a time range. Throws if a text has a number, if a value of another type has a text, or if a
+  /// value that is not a time range has an end.
   @inline(never)
-  package init(_ type: ValueType, number: Int64, text: String) throws(Refusal) {
+  package init(_ type: ValueType, number: Int64, latest: Int32, text: String) throws(Refusal) {
     switch type {
     case .day: self = .day(LocalDay(number: number))
     case .duration: self = .duration(Seconds(number))
     case .text: self = .text(text)
     // Any other number is not a weekday, and `Item` refuses it.
     case .weekday: self = .weekday(Weekdays(rawValue: UInt8(exactly: number) ?? 0))
+    // A number that does not fit is out of range, too.
+    case .timeRange: self = .timeRange(TimeRange(from: Int32(clamping: number), to: latest))
+    case .number: self = .number(number)
     }
     guard type != .text || number == 0 else { throw .numberOfText }
     guard type == .text || text.isEmpty else { throw .textOfNumber }
+    guard type == .timeRange || latest == 0 else { throw .latestOfNoTimeRange }
   }
 
   /// The text; empty for another type.
   package var text: String {
     switch self {
     case .text(let text): text
-    case .day, .duration, .weekday: ""
+    case .day, .duration, .weekday, .timeRange, .number: ""
     }
   }
 
-  /// The number; 0 for a text.
+  /// The number; 0 for a text, the start of a time range.
   package var number: Int64 {
     switch self {
     case .day(let day): day.number
     case .duration(let duration): duration.count
     case .weekday(let weekday): Int64(weekday.rawValue)
+    case .timeRange(let range): Int64(range.earliest)
+    case .number(let number): number
     case .text: 0
+    }
+  }
+
+  /// The time range; nil for a value of another type.
+  package var timeRange: TimeRange? {
+    switch self {
+    case .timeRange(let range): range
+    case .day, .duration, .text, .weekday, .number: nil
     }
   }
 
@@ -59,7 +92,7 @@ public enum ItemValue: Sendable {
   var day: LocalDay? {
     switch self {
     case .day(let day): day
-    case .duration, .text, .weekday: nil
+    case .duration, .text, .weekday, .timeRange, .number: nil
     }
   }
 
@@ -69,17 +102,18 @@ public enum ItemValue: Sendable {
     case .duration: .duration
     case .text: .text
     case .weekday: .weekday
+    case .timeRange: .timeRange
+    case .number: .number
     }
   }
 
   /// Values with the same key are equal. Texts are equal if they are canonically equivalent after trimming and
-  /// lowercasing. Other values are compared by number (NEW-9). Values of different types are never compared.
+  /// lowercasing. Other values are compared by their numbers (NEW-9). Values of different types are never compared.
   var comparisonKey: ComparisonKey {
     switch self {
-    case .day(let day): .number(day.number)
-    case .duration(let duration): .number(duration.count)
     case .text(let text): .text(CanonicalText(lowercasing: text.trimmed))
-    case .weekday(let weekday): .number(Int64(weekday.rawValue))
+    case .timeRange(let range): .number(Int64(range.earliest) &<< 32 | Int64(range.latest))
+    case .day, .duration, .weekday, .number: .number(number)
     }
   }
 
@@ -120,7 +154,7 @@ public final class Item: Sendable {
       // Only texts that a person entered are trimmed.
       self.value = isCustom ? .text(text.trimmed) : value
       self.label = label.nilIfBlank == nil ? text.trimmed : label
-    case .day, .duration, .weekday: (self.value, self.label) = (value, label)
+    case .day, .duration, .weekday, .timeRange, .number: (self.value, self.label) = (value, label)
     }
     self.isCustom = isCustom
     comparisonKey = value.comparisonKey
@@ -131,11 +165,15 @@ public final class Item: Sendable {
 }
 
 extension ItemValue {
-  /// The text, or the number in decimal digits.
+  /// The text, or the number in decimal digits; of a time range both numbers, joined by a hyphen.
   var plainText: String {
     if case .text(let text) = self { return text }
     let writer = TextWriter()
     writer.write(number)
+    if let timeRange {
+      writer.write("-")
+      writer.write(Int64(timeRange.latest))
+    }
     return writer.text
   }
 
@@ -146,7 +184,12 @@ extension ItemValue {
       try TextField.itemText.check(text)
       guard text.nilIfBlank != nil else { throw .blankItem }
     case .duration(let duration):
-      guard duration.count >= 0 else { throw .negativeItemDuration }
+      guard duration.count >= 0 else { throw .negativeItemNumber }
+    case .number(let number):
+      guard number >= 0 else { throw .negativeItemNumber }
+    case .timeRange(let range):
+      guard (0...TimeRange.end).contains(range.earliest) else { throw .timeRangeStartOutOfRange }
+      guard range.latest >= range.earliest, range.latest <= TimeRange.end else { throw .timeRangeEndOutOfRange }
     case .weekday(let weekday):
       guard weekday.rawValue.nonzeroBitCount == 1, weekday.rawValue < 1 << 7 else { throw .notOneWeekday }
     case .day: break

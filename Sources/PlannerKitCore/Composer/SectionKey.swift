@@ -6,6 +6,10 @@ public enum SectionName: Sendable {
   case repeatDays
   /// Why a task cannot be completed or is not visited today (WORK-10.1).
   case reason
+  /// When the visit may begin (SCHED-12).
+  case appointments
+  /// How much the visit matters (ORDER-2.1).
+  case priority
   case custom(String)
 
   /// The string for the name of a standard section.
@@ -16,6 +20,8 @@ public enum SectionName: Sendable {
     case .estimatedTime: .estimatedTime
     case .repeatDays: .repeatDays
     case .reason: .reason
+    case .appointments: .appointments
+    case .priority: .priority
     case .custom: nil
     }
   }
@@ -28,6 +34,8 @@ public enum SectionName: Sendable {
     case 3: self = .estimatedTime
     case 4: self = .repeatDays
     case 5: self = .reason
+    case 6: self = .appointments
+    case 7: self = .priority
     default: return nil
     }
   }
@@ -40,26 +48,25 @@ public enum SectionName: Sendable {
     case .estimatedTime: 3
     case .repeatDays: 4
     case .reason: 5
+    case .appointments: 6
+    case .priority: 7
     }
   }
 
   /// The name of a custom section; empty for a standard section.
   package var text: String {
     switch self {
-    case .project, .date, .estimatedTime, .repeatDays, .reason: ""
+    case .project, .date, .estimatedTime, .repeatDays, .reason, .appointments, .priority: ""
     case .custom(let name): name
     }
   }
 
   @inline(never)
   func isSame(as other: SectionName) -> Bool {
-    switch (self, other) {
-    case (.project, .project), (.date, .date), (.estimatedTime, .estimatedTime), (.repeatDays, .repeatDays),
-      (.reason, .reason):
-      true
-    case (.custom(let name), .custom(let other)): CanonicalText(name) == CanonicalText(other)
-    case (.project, _), (.date, _), (.estimatedTime, _), (.repeatDays, _), (.reason, _), (.custom, _): false
+    if case .custom(let name) = self, case .custom(let other) = other {
+      return CanonicalText(name) == CanonicalText(other)
     }
+    return kind == other.kind
   }
 }
 
@@ -105,6 +112,24 @@ extension Weekdays: SectionValue {
   }
 }
 
+extension TimeRange: SectionValue {
+  public static var valueType: ValueType { .timeRange }
+
+  public init?(_ value: ItemValue) {
+    guard let range = value.timeRange else { return nil }
+    self = range
+  }
+}
+
+extension Int64: SectionValue {
+  public static var valueType: ValueType { .number }
+
+  public init?(_ value: ItemValue) {
+    guard case .number(let number) = value else { return nil }
+    self = number
+  }
+}
+
 /// A section's name with the type of its values, so that reading a date as a text does not compile (NEW-10).
 public struct SectionKey<Value: SectionValue>: Sendable {
   public let name: SectionName
@@ -136,6 +161,14 @@ extension SectionKey<Weekdays> {
   public static var repeatDays: SectionKey { SectionKey(.repeatDays) }
 }
 
+extension SectionKey<TimeRange> {
+  public static var appointments: SectionKey { SectionKey(.appointments) }
+}
+
+extension SectionKey<Int64> {
+  public static var priority: SectionKey { SectionKey(.priority) }
+}
+
 /// The host's description of a section when it opens the composer (NEW-3). It is immutable.
 public final class SectionDescription: Sendable {
   public let name: SectionName
@@ -161,16 +194,22 @@ public final class SectionDescription: Sendable {
     _ name: SectionName, valueType: ValueType, allowsMultiple: Bool, maximum: Int?, allowsCustomItems: Bool
   ) throws(Refusal) {
     self.name = name
-    self.maximum = maximum
+    var maximum = maximum
     self.allowsCustomItems = allowsCustomItems
     switch name {
     case .project, .reason: (self.valueType, self.allowsMultiple) = (.text, false)
     case .date: (self.valueType, self.allowsMultiple) = (.day, false)
     case .estimatedTime: (self.valueType, self.allowsMultiple) = (.duration, false)
     case .repeatDays: (self.valueType, self.allowsMultiple) = (.weekday, true)
+    case .appointments:
+      (self.valueType, self.allowsMultiple) = (.timeRange, true)
+      maximum = maximum ?? VisitTerms.mostAppointments
+    case .priority: (self.valueType, self.allowsMultiple) = (.number, false)
     case .custom: (self.valueType, self.allowsMultiple) = (valueType, allowsMultiple)
     }
+    self.maximum = maximum
     // This check comes last, because Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
+    if case .appointments = name, maximum ?? 0 > VisitTerms.mostAppointments { throw .maximumOfAppointments }
     if let maximum, maximum < 1 { throw .maximumLessThanOne }
     if case .custom(let custom) = name {
       try TextField.sectionName.check(custom)
@@ -179,5 +218,14 @@ public final class SectionDescription: Sendable {
       guard !allowsMultiple else { throw .standardSection(.allowsMultiple) }
     }
     guard self.allowsMultiple || maximum ?? 1 == 1 else { throw .maximumOfSingle }
+  }
+
+  /// Throws if the section cannot have these items.
+  @inline(never)
+  func require(_ items: [Item]) throws(Refusal) {
+    for item in items {
+      guard item.value.type == valueType else { throw .wrongType }
+      if case .priority = name, item.value.number > OrderLimits.priority { throw .priorityItemOutOfRange }
+    }
   }
 }

@@ -255,6 +255,7 @@ extension Language {
   }
 
   /// Writes "9:00–18:00".
+  @inline(never)
   func write(_ start: TimeOfDay, to end: TimeOfDay, _ width: UnitWidth, to writer: TextWriter) {
     write(.beforeTimes, width, to: writer)
     write(start, to: writer)

@@ -177,26 +177,32 @@ extension Planner {
 
 extension ComposerPurpose {
   /// The values of the edited task for a section.
+  @inline(never)
   fileprivate func items(for section: SectionName, clock: LocalClock) throws(Refusal) -> [Item] {
     if let day = report?.day { return section.isSame(as: .date) ? [try Item(.day(day))] : [] }
     guard case .edit(let task) = self else { return [] }
+    var items: [Item] = []
+    let value: ItemValue?
     switch section {
-    case .project:
-      guard let project = task.projectID else { return [] }
-      return [try Item(.text(project))]
-    case .date:
-      guard let planned = task.planned else { return [] }
-      return [try Item(.day(clock.day(of: planned)))]
-    case .estimatedTime:
-      guard let seconds = task.estimatedDuration else { return [] }
-      return [try Item(.duration(Seconds(seconds)))]
+    case .project: value = task.projectID.map { .text($0) }
+    case .date: value = task.planned.map { .day(clock.day(of: $0)) }
+    case .estimatedTime: value = task.estimatedDuration.map { .duration(Seconds($0)) }
+    case .priority: value = task.terms.flatMap { $0.priority > 0 ? .number(Int64($0.priority)) : nil }
     case .repeatDays:
-      var items: [Item] = []
+      value = nil
       for bit in 0..<7 where task.repeatDays.contains(Weekdays(rawValue: 1 << UInt8(bit))) {
         try items.append(Item(.weekday(Weekdays(rawValue: 1 << UInt8(bit)))))
       }
-      return items
-    case .reason, .custom: return []
+    case .appointments:
+      value = nil
+      guard let appointments = task.terms?.appointments, let day = clock.appointmentDay(of: task) else { break }
+      appointments.each {
+        // The times of an appointment make a valid item.
+        if let range = clock.timeRange(of: $0, on: day), let item = try? Item(.timeRange(range)) { items.append(item) }
+      }
+    case .reason, .custom: value = nil
     }
+    if let value { items.append(try Item(value)) }
+    return items
   }
 }

@@ -16,7 +16,7 @@ extension Planner {
     try requireNew(key)
     try requireRoomForSave(of: composer)
     let known = base(composer.purpose.taskID)
-    let composed = ComposedTask(composer, known: known)
+    let composed = ComposedTask(composer, known: known, today: clock.day(of: now))
     let base = if let known { known } else { try composed.base(in: plan) }
     let task = try composed.updating(base, clock: clock)
     event(at: now) { planner in

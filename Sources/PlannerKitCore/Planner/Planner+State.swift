@@ -82,7 +82,7 @@ extension Planner {
   }
 
   package var itemLabels: ItemLabels {
-    ItemLabels(in: localizer, today: clock.today)
+    ItemLabels(in: localizer, today: clock.today, hourCycle: settings.hourCycle)
   }
 
   /// A string of the user interface (TXT-1).

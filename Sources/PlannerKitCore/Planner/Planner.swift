@@ -164,7 +164,12 @@ extension Planner {
     home.schedule.breaks.dayChanged()
     log.dayChanged()
     // Labels of days that the library writes have a year unless it is the present year (NEW-8).
-    guard CalendarDate(before)?.year != CalendarDate(clock.today)?.year else { return }
+    if CalendarDate(before)?.year != CalendarDate(clock.today)?.year { labelsChanged() }
+  }
+
+  /// Labels of items that the library writes have changed.
+  @inline(never)
+  mutating func labelsChanged() {
     labelsRevision &+= 1
     if composer != nil { effects.redraw(.composer) }
   }

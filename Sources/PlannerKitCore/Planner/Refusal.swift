@@ -69,6 +69,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case standardSection(CustomSectionField)
   case maximumOfSingle
   case maximumLessThanOne
+  case maximumOfAppointments
   case tooManyPreselected
   case maximumPreselected
   case twoPreselected
@@ -82,7 +83,11 @@ public enum Refusal: Error, Hashable, Sendable {
   case blankItem
   case numberOfText
   case textOfNumber
-  case negativeItemDuration
+  case negativeItemNumber
+  case timeRangeStartOutOfRange
+  case timeRangeEndOutOfRange
+  case latestOfNoTimeRange
+  case priorityItemOutOfRange
   case notOneWeekday
   case wrongType
   // Requests and saves
@@ -253,7 +258,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .composedTextTooLong:
       (.limit, "text\0text must have a title of at most 4096 bytes, and notes of at most 65536.")
     case .tooManySections: (.limit, "section_count\0section_count must be at most 32.")
-    case .unknownSectionKind: (.invalidArgument, "kind\0kind of a section must be 0 to 5.")
+    case .unknownSectionKind: (.invalidArgument, "kind\0kind of a section must be 0 to 7.")
     case .unknownValueType(let argument): (.invalidArgument, argument.unknown)
     case .blankSectionName: (.invalidText, "name\0name of a custom section must not be blank.")
     case .sectionNameInUse: (.duplicate, "name\0name of a section must differ from those of the others.")
@@ -262,6 +267,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .maximumOfSingle:
       (.invalidArgument, "maximum\0maximum of a section without multiple items must be 0 or 1.")
     case .maximumLessThanOne: (.invalidArgument, "maximum\0maximum of a section must be 1 or more.")
+    case .maximumOfAppointments: (.limit, "maximum\0maximum of a section of appointments must be at most 8.")
     case .tooManyPreselected: (.limit, "preselected_count\0preselected_count must be at most 1000.")
     case .maximumPreselected:
       (.limit, "maximum\0maximum must be at least the number of values preselected or edited.")
@@ -276,8 +282,15 @@ public enum Refusal: Error, Hashable, Sendable {
     case .customItemsNotAllowed: (.notAllowed, "section\0section must be one that allows custom items.")
     case .blankItem: (.invalidText, "text\0text of an item must not be blank.")
     case .numberOfText: (.invalidArgument, "number\0number of a text must be 0.")
-    case .textOfNumber: (.invalidArgument, "text\0text of a day, duration or weekday must be empty.")
-    case .negativeItemDuration: (.invalidArgument, "number\0number of a duration must be 0 seconds or more.")
+    case .textOfNumber: (.invalidArgument, "text\0text of a value that is not a text must be empty.")
+    case .negativeItemNumber: (.invalidArgument, "number\0number of a duration or a number must be 0 or more.")
+    case .timeRangeStartOutOfRange:
+      (.invalidArgument, "number\0number of a time range must be 0 to 172800 seconds after midnight.")
+    case .timeRangeEndOutOfRange:
+      (.invalidArgument, "latest\0latest of a time range must be from number to 172800 seconds after midnight.")
+    case .latestOfNoTimeRange:
+      (.invalidArgument, "latest\0latest of a value that is not a time range must be 0.")
+    case .priorityItemOutOfRange: (.invalidArgument, "number\0number of a priority must be 0 to 100.")
     case .notOneWeekday: (.invalidArgument, "number\0number of a weekday must be 1, 2, 4, 8, 16, 32 or 64.")
     case .wrongType: (.wrongType, "type\0type must be that of the section's values.")
 

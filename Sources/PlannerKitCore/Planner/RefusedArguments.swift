@@ -7,8 +7,13 @@ public enum ValueTypeArgument: CaseIterable, Sendable {
 
   var unknown: StaticString {
     switch self {
-    case .type: "type\0type of a value must be 1 (day), 2 (duration), 3 (text) or 4 (weekday)."
-    case .valueType: "value_type\0value_type of a section must be 1 (day), 2 (duration), 3 (text) or 4 (weekday)."
+    case .type:
+      "type\0type of a value must be 1 (day), 2 (duration), 3 (text), 4 (weekday), 5 (time range) or 6 (number)."
+    case .valueType:
+      """
+      value_type\0value_type of a section must be 1 (day), 2 (duration), 3 (text), 4 (weekday), 5 (time range) or \
+      6 (number).
+      """
     }
   }
 }

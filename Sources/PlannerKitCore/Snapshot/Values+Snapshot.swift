@@ -145,6 +145,7 @@ extension Item {
     writer.write(value.type.rawValue)
     writer.write(value.number)
     writer.write(value.text)
+    if let range = value.timeRange { writer.write(range.latest) }
     writer.write(label)
     writer.write(isCustom)
   }
@@ -154,9 +155,10 @@ extension Item {
     let type = reader.int32()
     let number = reader.int64()
     let text = reader.text(.itemText)
-    let label = reader.text(.label)
     guard let type = ValueType(rawValue: type) else { throw .corruptSnapshot }
-    return try Item(ItemValue(type, number: number, text: text), label: label, isCustom: reader.flag())
+    let latest = type == .timeRange ? reader.int32() : 0
+    let label = reader.text(.label)
+    return try Item(ItemValue(type, number: number, latest: latest, text: text), label: label, isCustom: reader.flag())
   }
 }
 
@@ -252,7 +254,7 @@ extension Draft {
     for _ in Indexes(below: reader.count()) {
       let section = try SectionDescription.description(from: reader)
       let items = try reader.items(atMost: 2 * Limits.items)
-      guard items.allSatisfy({ $0.value.type == section.valueType }) else { throw .wrongType }
+      try section.require(items)
       selections.append((section, items))
     }
     return Draft(text: text, selections: selections, report: report)

@@ -155,6 +155,10 @@ extension StringKey {
       "Estimated time\0Geschätzte Dauer\0Durée estimée\0Duración estimada\0所要時間（目安）"
     case .repeatDays:
       "Repeat on\0Wiederholen am\0Répéter le\0Días de repetición\0繰り返す曜日"
+    case .appointments:
+      "Appointments\0Zeitfenster\0Créneaux\0Citas\0予約時間"
+    case .priority:
+      "Priority\0Priorität\0Priorité\0Prioridad\0優先度"
     case .itemsFailed:
       "Could not be loaded\0Konnte nicht geladen werden\0Chargement impossible\0No se pudo cargar\0読み込めませんでした"
     case .itemsEmpty:

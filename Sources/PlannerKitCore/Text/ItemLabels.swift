@@ -2,9 +2,10 @@
 package struct ItemLabels: Sendable {
   private let localizer: Localizer
   private let today: LocalDay
+  private let hourCycle: Settings.HourCycle
 
-  init(in localizer: Localizer, today: LocalDay) {
-    (self.localizer, self.today) = (localizer, today)
+  init(in localizer: Localizer, today: LocalDay, hourCycle: Settings.HourCycle) {
+    (self.localizer, self.today, self.hourCycle) = (localizer, today, hourCycle)
   }
 
   /// Writes the label of an item. A day includes its year unless that is the present year.
@@ -31,8 +32,20 @@ package struct ItemLabels: Sendable {
         }
       }
     case .weekday(let weekday): writer.write(part: weekday.rawValue.trailingZeroBitCount, of: language.names)
+    case .timeRange(let range):
+      // As in the appointments of a card: a range of a single minute is one time.
+      if range.earliest / 60 == range.latest / 60 {
+        language.write(timeOfDay(range.earliest), to: writer)
+      } else {
+        language.write(timeOfDay(range.earliest), to: timeOfDay(range.latest), .short, to: writer)
+      }
+    case .number(let number): language.write(number, to: writer)
     }
     return writer.text
+  }
+
+  private func timeOfDay(_ seconds: Int32) -> TimeOfDay {
+    TimeOfDay(minute: seconds / 60 % 1_440, hourCycle: hourCycle)
   }
 }
 

@@ -107,7 +107,7 @@ extension Language {
   }
 
   /// Writes a number that is not negative, with group separators.
-  private func write(_ number: Int64, to writer: TextWriter) {
+  func write(_ number: Int64, to writer: TextWriter) {
     if number < Int64(leastGrouped) {
       writer.write(number)
     } else {

@@ -151,6 +151,8 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case moreMissedBreaks = 149
   case afterOtherStop = 150
   case notTodayAfterOther = 151
+  case appointments = 152
+  case priority = 153
 
   init(_ status: TaskStatus) {
     switch status {

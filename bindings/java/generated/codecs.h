@@ -100,6 +100,7 @@ static planner_item get_item(input *in) {
   value.text = get_text(in);
   value.label = get_text(in);
   value.section = (uint32_t)get_i32(in);
+  value.latest = get_i32(in);
   return value;
 }
 
@@ -445,6 +446,7 @@ static void put_item(host *h, const planner_item *value) {
   put_i32(h, (int32_t)value->section);
   put_i32(h, value->is_selected);
   put_i32(h, value->is_custom);
+  put_i32(h, value->latest);
 }
 
 static void put_composer(host *h, const planner_composer *value) {

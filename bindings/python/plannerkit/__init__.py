@@ -64,7 +64,8 @@ __all__ = [
     "Save", "SaveKind", "SaveOrder", "SaveOutcome", "SavePhase", "SaveRecord", "SaveTask", "Schedule", "ScheduleStop",
     "Section", "SectionKind", "SectionState", "Settings", "snapshot_facts", "SnapshotFacts", "StartLocation",
     "status_name", "Step", "StopLocation", "StopRule", "StringKey", "Style", "Task", "TaskAction", "Tasks",
-    "TaskStatus", "ValueType", "Visit", "VisitingOrder", "Weekdays", "Work", "Workday", "WorkdayBreak", "WrongType",
+    "TaskStatus", "TimeRange", "ValueType", "Visit", "VisitingOrder", "Weekdays", "Work", "Workday", "WorkdayBreak",
+    "WrongType",
 ]
 
 TYPE_CHECKING = False
@@ -89,7 +90,9 @@ if TYPE_CHECKING:
     from ._order import best_gaps, best_order
     from ._planner import Planner, Rows, Tasks, replay, snapshot_facts
     from ._stream import Step, fix_array
-    from ._value import Holidays, OrderBreak, OrderInsertion, OrderVisit, VisitingOrder, Workday, WorkdayBreak
+    from ._value import (
+        Holidays, OrderBreak, OrderInsertion, OrderVisit, TimeRange, VisitingOrder, Workday, WorkdayBreak,
+    )
     from ._values import (
         Appointment, Changes, Children, Composer, Conflict, Coordinate, DayBreak, Details, Fix, Home, HoursSpan,
         HoursState, Item, Line, Location, Log, LogRecord, Move, OrderSave, Outcome, PendingSave, Place,

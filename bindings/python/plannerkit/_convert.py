@@ -19,6 +19,7 @@ from ._enums import ValueType, Weekdays
 from ._errors import IndexNotFound, InvalidArgument
 from ._header import ffi
 from ._library import text_of
+from ._value import TimeRange
 from ._values import Coordinate
 
 Enum = TypeVar("Enum", bound=int)
@@ -115,13 +116,17 @@ def uuid_of(struct: Any) -> UUID:
     return _uuid(buffer(struct.bytes)[:])
 
 
-def value_of(item: Any) -> Union[date, timedelta, str, Weekdays]:
+def value_of(item: Any) -> Union[date, timedelta, str, Weekdays, TimeRange, int]:
     """The value of an item, by its type."""
     kind = ValueType(item.type)
     if kind is ValueType.TEXT:
         return text_of(item.text)
     if kind is ValueType.DURATION:
         return duration_of(item.number, "value")
+    if kind is ValueType.TIME_RANGE:
+        return TimeRange(timedelta(0, item.number), timedelta(0, item.latest))
+    if kind is ValueType.NUMBER:
+        return int(item.number)
     return Weekdays(item.number) if kind is ValueType.WEEKDAY else day_of(item.number, "value")
 
 
@@ -330,7 +335,7 @@ def put_array(
     setattr(struct, count, len(found))
 
 
-def put_value(struct: Any, value: Union[date, timedelta, str, Weekdays], buffers: Buffers) -> None:
+def put_value(struct: Any, value: Union[date, timedelta, str, Weekdays, TimeRange, int], buffers: Buffers) -> None:
     """The value of an item, with its type."""
     if isinstance(value, str):
         struct.type = ValueType.TEXT
@@ -344,8 +349,15 @@ def put_value(struct: Any, value: Union[date, timedelta, str, Weekdays], buffers
     elif isinstance(value, date) and not isinstance(value, datetime):
         struct.type = ValueType.DAY
         struct.number = local_day(value, "value")
+    elif isinstance(value, TimeRange):
+        struct.type = ValueType.TIME_RANGE
+        struct.number = seconds(value.earliest, "earliest")
+        put(struct, "latest", seconds(value.latest, "latest"), int)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        struct.type = ValueType.NUMBER
+        put(struct, "number", value, int)
     else:
-        wrong_type("value", "date, timedelta, str or Weekdays", value)
+        wrong_type("value", "date, timedelta, str, Weekdays, TimeRange or int", value)
 
 
 def put_maximum(struct: Any, maximum: int) -> None:

@@ -269,6 +269,8 @@ class SectionKind(IntEnum, metaclass=ShortEnum):
     ESTIMATED_TIME: single, durations.
     REPEAT_DAYS: multiple, weekdays.
     REASON: single, texts: codes of reasons, up to 64 bytes; reports only.
+    APPOINTMENTS: multiple, up to 8 time ranges: when the visit may begin.
+    PRIORITY: single, numbers: 0 to 100.
     """
 
     CUSTOM = 0
@@ -277,6 +279,8 @@ class SectionKind(IntEnum, metaclass=ShortEnum):
     ESTIMATED_TIME = 3
     REPEAT_DAYS = 4
     REASON = 5
+    APPOINTMENTS = 6
+    PRIORITY = 7
 
 
 class ValueType(IntEnum, metaclass=ShortEnum):
@@ -286,6 +290,8 @@ class ValueType(IntEnum, metaclass=ShortEnum):
     DURATION = 2
     TEXT = 3
     WEEKDAY = 4
+    TIME_RANGE = 5
+    NUMBER = 6
 
 
 class ItemsPhase(IntEnum, metaclass=ShortEnum):
@@ -387,6 +393,8 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     MORE_OVERTIME: {0}: "12 min".
     AFTER_OTHER_STOP: why a stop is closed.
     NOT_TODAY_AFTER_OTHER: why an order leaves a stop out, like NOT_TODAY_CLOSED.
+    APPOINTMENTS: the name of a standard section.
+    PRIORITY: the name of a standard section.
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -540,6 +548,8 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     MORE_MISSED_BREAKS = 149
     AFTER_OTHER_STOP = 150
     NOT_TODAY_AFTER_OTHER = 151
+    APPOINTMENTS = 152
+    PRIORITY = 153
 
 
 class OrderObjective(IntEnum, metaclass=ShortEnum):

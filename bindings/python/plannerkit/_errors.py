@@ -128,13 +128,18 @@ MESSAGES = {
     "authorization must be 0 to 4.": "must be one of Authorization.",
     "detent must be 1 (medium) or 2 (large).": "must be Detents.MEDIUM or Detents.LARGE.",
     "key must be a value of planner_string_key.": "must be one of StringKey.",
-    "kind of a section must be 0 to 5.": "of a section must be one of SectionKind.",
-    "value_type of a section must be 1 (day), 2 (duration), 3 (text) or 4 (weekday).":
+    "kind of a section must be 0 to 7.": "of a section must be one of SectionKind.",
+    "value_type of a section must be 1 (day), 2 (duration), 3 (text), 4 (weekday), 5 (time range) or 6 (number).":
         "of a section must be one of ValueType.",
     "preselected_count must be at most 1000.": "must have at most 1000 items.",
     "section of a preselected value must be one of sections.": "must have indexes of sections as keys.",
     "count of the items of a section must be at most 1000.": "must be at most 1000.",
-    "number of a duration must be 0 seconds or more.": "of an item must be 0 seconds or more.",
+    "number of a duration or a number must be 0 or more.": "of an item must be 0 or more.",
+    "number of a priority must be 0 to 100.": "of a priority must be 0 to 100.",
+    "number of a time range must be 0 to 172800 seconds after midnight.": "of an item must begin 0 to 48 hours after"
+    " midnight.",
+    "latest of a time range must be from number to 172800 seconds after midnight.": "of a time range must be from"
+    " earliest to 48 hours after midnight.",
     "number of a weekday must be 1, 2, 4, 8, 16, 32 or 64.": "of an item must be one weekday.",
     "type must be that of the section's values.": "of an item must be of its section's type.",
     "to must be from 0 to 366 days after from.": "must be 0 to 366 days after start.",

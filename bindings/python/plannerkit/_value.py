@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from enum import Enum
 from typing import Iterable, Optional, Tuple
 
@@ -51,6 +51,19 @@ class Holidays(Value):
     _: KW_ONLY
     public: Iterable[date] = ()
     school: Iterable[date] = ()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class TimeRange(Value):
+    """
+    A range of wall times: the value of an `Item` of appointments, or of a section of the host's own.
+
+    ``earliest``, ``latest``: since the local midnight, in whole seconds. Both are included, and at most 48 hours: from
+    24 hours on they are on the next day. ``latest`` is not before ``earliest``.
+    """
+
+    earliest: timedelta
+    latest: timedelta
 
 
 @dataclass(frozen=True, eq=False, repr=False)

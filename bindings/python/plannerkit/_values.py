@@ -20,7 +20,7 @@ from ._enums import (
 )
 from ._errors import PlannerError
 from ._keyword_only import dataclass, KW_ONLY
-from ._value import UNSET, Unset, Value
+from ._value import TimeRange, UNSET, Unset, Value
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -431,14 +431,15 @@ class Item(Value):
     """
     One item of a section, or one selected value.
 
-    ``value``: a local day, a duration of 0 or more whole seconds, a text that is not blank, or one weekday.
-    ``label``: the text to show; if empty, the library writes it: the text, "Tue, May 12", "1 h 30 min" or "Monday", in
-    the planner's language.
+    ``value``: a local day, a duration of 0 or more whole seconds, a text that is not blank, one weekday, a range of
+    wall times, or a number of 0 or more.
+    ``label``: the text to show; if empty, the library writes it: the text, "Tue, May 12", "1 h 30 min", "Monday",
+    "10:00–12:00" or "50", in the planner's language.
     ``is_selected``: whether it is selected.
     ``is_custom``: whether the person entered it.
     """
 
-    value: Union[date, timedelta, str, Weekdays]
+    value: Union[date, timedelta, str, Weekdays, TimeRange, int]
     label: str = ""
     _: KW_ONLY
     is_selected: bool = False

@@ -218,7 +218,7 @@ COMPOSITIONS = [
      "^sections must be at most 32"),
     ([Section(SectionKind.PROJECT)], {0: [Item("x")] * 1001}, plannerkit.LimitExceeded, "^preselected must have at"),
     ([Section(SectionKind.ESTIMATED_TIME)], {0: [Item(timedelta(-1))]}, plannerkit.InvalidArgument,
-     "^value of an item must be 0 seconds or more"),
+     "^value of an item must be 0 or more"),
     ([Section(SectionKind.ESTIMATED_TIME)], {0: [Item(timedelta(0, 1, 1))]}, plannerkit.InvalidArgument,
      "^value must be whole seconds"),
     ([Section(SectionKind.REPEAT_DAYS)], {0: [Item(Weekdays(3))]}, plannerkit.InvalidArgument,

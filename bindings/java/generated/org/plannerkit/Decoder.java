@@ -207,7 +207,8 @@ final class Decoder extends Reader {
     int section = int32();
     boolean isSelected = flag();
     boolean isCustom = flag();
-    return new Item(type, number, text, label, section, isSelected, isCustom);
+    int latest = int32();
+    return new Item(type, number, text, label, section, isSelected, isCustom, latest);
   }
 
   Composer composer() {

@@ -121,12 +121,13 @@ final class Encoder extends Writer {
     return this;
   }
 
-  Encoder item(ValueType type, long number, String text, String label, int section) {
+  Encoder item(ValueType type, long number, String text, String label, int section, int latest) {
     int32(type == null ? 0 : type.number());
     int64(number);
     text(text);
     text(label);
     int32(section);
+    int32(latest);
     return this;
   }
 

@@ -14,7 +14,11 @@ public enum SectionKind {
   /** Multiple, weekdays. */
   REPEAT_DAYS,
   /** Single, texts: codes of reasons, up to 64 bytes; reports only. */
-  REASON;
+  REASON,
+  /** Multiple, up to 8 time ranges: when the visit may begin. */
+  APPOINTMENTS,
+  /** Single, numbers: 0 to 100. */
+  PRIORITY;
 
   static final SectionKind[] ALL = values();
 

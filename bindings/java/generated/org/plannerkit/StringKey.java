@@ -304,7 +304,11 @@ public enum StringKey {
   /** Why a stop is closed. */
   AFTER_OTHER_STOP,
   /** Why an order leaves a stop out, like NOT_TODAY_CLOSED. */
-  NOT_TODAY_AFTER_OTHER;
+  NOT_TODAY_AFTER_OTHER,
+  /** The name of a standard section. */
+  APPOINTMENTS,
+  /** The name of a standard section. */
+  PRIORITY;
 
   static final StringKey[] ALL = values();
 

@@ -10,7 +10,11 @@ public enum ValueType {
   /** A {@link String}. */
   TEXT,
   /** A {@link java.time.DayOfWeek}. */
-  WEEKDAY;
+  WEEKDAY,
+  /** A {@link TimeRange}. */
+  TIME_RANGE,
+  /** A {@link Long} of 0 or more. */
+  NUMBER;
 
   static final ValueType[] ALL = values();
 

@@ -10,7 +10,10 @@ public final class Item extends Value {
   /** The type of the value. */
   public final ValueType type;
 
-  /** The value: a {@link LocalDate}, {@link Duration}, {@link String} or {@link DayOfWeek}. */
+  /**
+   * The value: a {@link LocalDate}, {@link Duration}, {@link String}, {@link DayOfWeek}, {@link TimeRange} or
+   * {@link Long}.
+   */
   public final Object value;
 
   /** What people read. The planner labels a text without a label with the text itself. */
@@ -31,33 +34,39 @@ public final class Item extends Value {
   }
 
   /** An item that the library returns. Its section is 0: only preselected values have one. */
-  Item(ValueType type, long number, String text, String label, int section, boolean isSelected, boolean isCustom) {
-    this(type, value(type, number, text), label, isSelected, isCustom);
+  Item(ValueType type, long number, String text, String label, int section, boolean isSelected, boolean isCustom,
+      int latest) {
+    this(type, value(type, number, latest, text), label, isSelected, isCustom);
   }
 
-  private static Object value(ValueType type, long number, String text) {
+  private static Object value(ValueType type, long number, int latest, String text) {
     switch (type) {
       case DAY: return Reader.day(number);
       case DURATION: return Duration.ofSeconds(number);
       case TEXT: return text;
       case WEEKDAY: return Reader.WEEKDAYS[Long.numberOfTrailingZeros(number)];
+      case TIME_RANGE: return new TimeRange(Duration.ofSeconds(number), Duration.ofSeconds(latest));
+      case NUMBER: return number;
     }
     throw new AssertionError(type);
   }
 
-  private long number() {
+  private long encodedNumber() {
     switch (type) {
       case DAY: return day().toEpochDay();
       case DURATION: return duration().getSeconds();
       case TEXT: return 0;
       case WEEKDAY: return 1 << weekday().ordinal();
+      case TIME_RANGE: return timeRange().earliest.getSeconds();
+      case NUMBER: return number();
     }
     throw new AssertionError(type);
   }
 
   /** Writes it as an item that goes in. Its section is that of a preselected value, from 0. */
   void encode(Encoder in, int section) {
-    in.item(type, number(), type == ValueType.TEXT ? text() : null, label, section);
+    int latest = type == ValueType.TIME_RANGE ? timeRange().latestSeconds() : 0;
+    in.item(type, encodedNumber(), type == ValueType.TEXT ? text() : null, label, section, latest);
   }
 
   /**
@@ -91,6 +100,22 @@ public final class Item extends Value {
    * @return the item
    */
   public static Item of(DayOfWeek weekday) { return new Item(ValueType.WEEKDAY, weekday, "", false, false); }
+
+  /**
+   * A range of wall times.
+   *
+   * @param range the range
+   * @return the item
+   */
+  public static Item of(TimeRange range) { return new Item(ValueType.TIME_RANGE, range, "", false, false); }
+
+  /**
+   * A number.
+   *
+   * @param number the number, 0 or more; of a priority at most 100
+   * @return the item
+   */
+  public static Item of(long number) { return new Item(ValueType.NUMBER, number, "", false, false); }
 
   /**
    * The same with a label.
@@ -131,6 +156,22 @@ public final class Item extends Value {
    * @throws PlannerException.WrongType if it is of another type
    */
   public DayOfWeek weekday() { return as(DayOfWeek.class); }
+
+  /**
+   * The value of a range of wall times.
+   *
+   * @return the range
+   * @throws PlannerException.WrongType if it is of another type
+   */
+  public TimeRange timeRange() { return as(TimeRange.class); }
+
+  /**
+   * The value of a number.
+   *
+   * @return the number
+   * @throws PlannerException.WrongType if it is of another type
+   */
+  public long number() { return as(Long.class); }
 
   private <T> T as(Class<T> kind) {
     if (kind.isInstance(value)) return kind.cast(value);
