@@ -706,12 +706,9 @@ static void arbitrary_calls(unsigned long calls) {
         status = planner_child_disappeared(p, now, below(4) ? host->presentation : below(999), some_code(1));
         break;
       case 26:
-        status = planner_string(p, some_code(PLANNER_STRING_PRIORITY),
-                                below(9) ? AT(planner_text, big + 1) : NULL);
+        status = planner_string(p, some_code(PLANNER_STRING_PRIORITY), below(9) ? AT(planner_text, big + 1) : NULL);
         break;
-      case 58:
-        status = planner_replace_string(p, now, some_code(PLANNER_STRING_PRIORITY), some_text());
-        break;
+      case 58: status = planner_replace_string(p, now, some_code(PLANNER_STRING_PRIORITY), some_text()); break;
       case 34:
         if (below(8) == 0) status = restore(host, now);
         break;

@@ -24,7 +24,5 @@ public final class TimeRange extends Value {
   }
 
   /** The latest time as C has it. What does not fit is out of range, too. */
-  int latestSeconds() {
-    return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, latest.getSeconds()));
-  }
+  int latestSeconds() { return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, latest.getSeconds())); }
 }
