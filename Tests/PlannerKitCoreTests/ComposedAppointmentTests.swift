@@ -2,7 +2,8 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// Appointments and the priority as the composer selects and saves them (NEW-14). The present day begins at `.midnight`.
+/// Appointments and the priority as the composer selects and saves them (NEW-14). The present day begins at
+/// `.midnight`.
 @Suite struct ComposedAppointmentTests {
   /// The sections of these tests: date, repeat days, appointments and priority.
   private static var sections: [SectionDescription] {

@@ -102,6 +102,13 @@ import Testing
     #expect(tour.day.leaveBy == .at("11:00"))
     try tour.wait(until: "11:06")
     #expect(try tour.stop(2).pace == .closed)
+    // A visit that lasts until after hours closes both stops; whoever leaves now visits both.
+    let long = try PlanTask.stop(9, .inProgress, lasting: 86_400)
+    tour = try Tour([
+      Self.stop(1, hours: "Mo-Su 08:00-18:00"), Self.stop(2, after: 1, hours: "Mo-Su 08:00-18:00"), long,
+    ])
+    #expect(tour.paces == [.onTime, .closed, .closed])
+    #expect(tour.day.leaveBy == .at("17:30"), "ten minutes to the first, and two visits before 18:00")
   }
 
   @Test("a circle is refused, and changes nothing; so are the delays of a task · SCHED-17.2 SCHED-17.1")

@@ -37,21 +37,21 @@ struct StopPrecedence: Sendable {
 }
 
 extension Stop {
-  /// Whether an agent who visits the stops in their order never visits this one.
-  private var isSkipped: Bool {
+  /// Whether an agent who visits the stops in their order, with this pace here, never visits this one.
+  private func isSkipped(_ pace: Pace) -> Bool {
     notToday != nil || pace == .closed || (hasPlace && !hasWay)
   }
 
   /// Waits for the other stop, which comes earlier in the order or not.
   mutating func wait(for other: Stop, isEarlier: Bool) {
     let end = other.knowledge == .none ? nil : other.endSeconds
-    if precedence.update(end: end, isMissed: !isEarlier || other.isSkipped) { steady = SteadyRange() }
+    if precedence.update(end: end, isMissed: !isEarlier || other.isSkipped(other.pace)) { steady = SteadyRange() }
   }
 
   /// Waits for the other stop as if the agent left now, even from a stop in progress.
-  mutating func waitLeavingNow(for other: Stop) {
-    let isMissed = precedence.isMissed || other.paceLeavingNow == .closed
-    _ = precedence.update(end: other.knowledge == .none ? nil : other.precedence.endLeavingNow, isMissed: isMissed)
+  mutating func waitLeavingNow(for other: Stop, isEarlier: Bool) {
+    let end = other.knowledge == .none ? nil : other.precedence.endLeavingNow
+    _ = precedence.update(end: end, isMissed: !isEarlier || other.isSkipped(other.paceLeavingNow))
   }
 }
 

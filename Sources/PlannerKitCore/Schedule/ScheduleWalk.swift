@@ -270,7 +270,7 @@ struct ScheduleWalk {
       guard hasBegun, !stops[index].isInProgress, stops[index].notToday == nil else { continue }
       let other = stops[index].precedence.other
       let precedence = stops[index].precedence
-      if other >= 0 { stops[index].waitLeavingNow(for: stops[other]) }
+      if other >= 0 { stops[index].waitLeavingNow(for: stops[other], isEarlier: other < index) }
       leavesAt = breakEnd(of: 2 &* index, from: leavesAt)
       if stops[index].knowledge == .all {
         let arrival = leavesAt &+ stops[index].legSeconds
