@@ -62,6 +62,7 @@ def task_given(task):
         "planned": map_optional(day, on) if at is None else instant(at),
         "estimated_duration": map_optional(seconds, task.estimated_duration),
         "early": map_optional(seconds, task.early), "late_after": map_optional(seconds, task.late_after),
+        "after": map_optional(identity, task.after), "delay": seconds(task.delay),
         "appointments": [Appointment(*map(instant, each)) for each in task.appointments],
     })
 

@@ -91,6 +91,8 @@ class Task:
     appointments: tuple = ()  # pairs of instants
     early: int | None = None
     late_after: int | None = None
+    after: int | None = None
+    delay: int = 0
 
 
 TEXTS = {"title": 4096, "notes": 65536, "address": 4096, "opening_hours": 4096, "photo_url": 4096, "project_id": 4096}
