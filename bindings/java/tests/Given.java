@@ -248,6 +248,7 @@ final class Given {
     if (kind == Holidays.class)
       return new Holidays(TODAY, TODAY, List.of(new Holiday(TODAY, Set.of(HolidayKind.PUBLIC))));
     if (kind == Appointment.class) return new Appointment(NOW, NOW);
+    if (kind == TimeRange.class) return new TimeRange(Duration.ZERO, Duration.ofHours(1));
     if (kind == OrderWindow.class) return new OrderWindow(Duration.ZERO, Duration.ofHours(1));
     if (kind == OrderStop.class) return new OrderStop(Duration.ofMinutes(5));
     if (kind == WorkdayBreak.class) return new WorkdayBreak(Duration.ZERO, Duration.ZERO, Duration.ofHours(1));

@@ -162,6 +162,7 @@ public class ValuesTest {
         List.of(new Appointment(NOW, NOW), new Appointment(NOW.plusMillis(1), NOW.plusMillis(2)));
     add(all, Given.task(1).appointments(appointments).early(Duration.ZERO).lateAfter(Duration.ofDays(1)).build());
     add(all, Given.task(1).after(id(2)).delay(Duration.ofHours(1)).build());
+    add(all, new TimeRange(Duration.ZERO, Duration.ofHours(1)));
     OrderStop stop = new OrderStop(Duration.ofMinutes(5));
     add(all, stop);
     add(all, stop.windows(List.of(new OrderWindow(Duration.ZERO, Duration.ofHours(1)))));

@@ -391,7 +391,7 @@ test('known tasks are read as they were given or composed, listed or not · TASK
   const listed = {
     id: id(2), title: 'Shop', order: 5, status: 'enRoute', coordinate: { latitude: 1, longitude: 2 }, planned: now,
     estimatedDuration: 60, repeatDays: ['tuesday'], notes: 'n', address: 'a', openingHours: 'o', photoUrl: 'p',
-    projectId: 'x', priority: 7, earlySeconds: 60, lateAfterSeconds: 0,
+    projectId: 'x', priority: 7, earlySeconds: 60, lateAfterSeconds: 0, after: id(1), delay: 60,
     appointments: [
       { earliest: now, latest: new Date(Number(now) + 60_000) },
       { earliest: new Date(Number(now) + 90_000), latest: new Date(Number(now) + 90_000) },
@@ -401,6 +401,7 @@ test('known tasks are read as they were given or composed, listed or not · TASK
     id: id(1), title: 'Later', order: 0, status: 'planned', coordinate: null, planned: '2026-05-13',
     estimatedDuration: null, repeatDays: [], notes: null, address: null, openingHours: null, photoUrl: null,
     projectId: null, priority: 0, earlySeconds: null, lateAfterSeconds: null, appointments: [],
+    after: null, delay: 0,
   }
   const planner = started(Planner, [listed, tomorrow])
   assert.deepEqual([planner.home.rowCount, planner.home.taskCount], [1, 2])
@@ -484,6 +485,7 @@ test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 N
       id: id(9), title: 'Bäckerei 🥐', order: 2, status: 'planned', coordinate: null, planned: '2026-05-12',
       estimatedDuration: 3600, repeatDays: ['sunday'], notes: 'zwei Brote', address: null, openingHours: null,
       photoUrl: null, projectId: 'c', priority: 0, appointments: [], earlySeconds: null, lateAfterSeconds: null,
+      after: null, delay: 0,
     },
     values: ['axe', 'rope'].map(value => ({
       section: 'Tools', item: { type: 'text', value, label: value, isSelected: true, isCustom: false },

@@ -253,6 +253,8 @@ OF_THE_PACKAGE = re.compile(
     r"|^stop_count|^place_count")
 SOURCES = "".join(path.read_text(encoding="utf-8") for path in [
     *(ROOT / "Sources/PlannerKitCore").rglob("*.swift"), ROOT / "Sources/CPlannerABI/MalformedArguments.swift"])
+SOURCES = re.sub(  # a message on several lines as one
+    r'"""\n +(.*?)\n +"""', lambda found: '"' + re.sub(r" *\\\n +", " ", found[1]) + '"', SOURCES, flags=re.DOTALL)
 MESSAGES = [(field, message) for field, message in re.findall(r'"([a-z_]*)\\0([^"\n]+\.)"', SOURCES)
             if not OF_C_ALONE.search(message) and not OF_THE_PACKAGE.search(message)]
 FIELDS = {field.name for public in vars(plannerkit).values() if dataclasses.is_dataclass(public)

@@ -134,7 +134,7 @@ def test_values_have_the_fields_of_their_classes(struct, are_present):
 
 
 @pytest.mark.parametrize("module, most, words", [
-    (plannerkit, 5_000, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
+    (plannerkit, 5_100, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
     (plannerkit.driver, 200, ("load_plan", "AsyncDriver")),
 ])
 def test_help_teaches(module, most, words):

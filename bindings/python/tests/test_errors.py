@@ -206,7 +206,7 @@ def test_wrong_values_of_several_arguments(planner):
 COMPOSITIONS = [
     ([Section(name=" ", value_type=ValueType.DAY)], {}, plannerkit.InvalidText, "^name of"),
     ([Section(name="x")], {}, plannerkit.InvalidArgument, "^value_type of"),
-    ([Section(6)], {}, plannerkit.InvalidArgument, "^kind of a section must be one of SectionKind"),
+    ([Section(8)], {}, plannerkit.InvalidArgument, "^kind of a section must be one of SectionKind"),
     ([Section(SectionKind.DATE, maximum=0)], {}, plannerkit.InvalidArgument, "^maximum of"),
     ([Section(SectionKind.DATE, maximum=-1)], {}, plannerkit.InvalidArgument, "^maximum must be 0 or more"),
     ([Section(SectionKind.DATE, maximum=2**32)], {}, plannerkit.InvalidArgument, "^maximum must be at most 4294967295"),
@@ -226,7 +226,7 @@ COMPOSITIONS = [
     ([Section(SectionKind.PROJECT)], {0: [Item(" ")]}, plannerkit.InvalidText, "^value of an item must not be blank"),
     ([Section(SectionKind.PROJECT)], {0: [Item("x", label=5)]}, TypeError, "label"),
     ([Section(SectionKind.PROJECT)], {0: ["x"]}, TypeError, r"^preselected\[0\]\[0\] must be Item, not str"),
-    ([Section(SectionKind.PROJECT)], {0: [Item(5)]}, TypeError, "value"),
+    ([Section(SectionKind.PROJECT)], {0: [Item(5)]}, plannerkit.WrongType, "^value of an item must be of its section's type"),
     ([Section(SectionKind.DATE)], {0: [Item(datetime.now())]}, TypeError, "value"),
     ([Section(SectionKind.DATE)], {0: [Item(date.min), Item(date.max)]}, plannerkit.InvalidArgument, "^value must"),
     (

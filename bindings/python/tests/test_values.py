@@ -14,7 +14,7 @@ from plannerkit._keyword_only import _dataclass
 
 # A host creates these all the time: what each of them needs, and no more, may be positional.
 POSITIONAL = {
-    "Appointment": ["earliest", "latest"],
+    "Appointment": ["earliest", "latest"], "TimeRange": ["earliest", "latest"],
     "Coordinate": ["latitude", "longitude"], "Fix": ["time", "latitude", "longitude", "horizontal_accuracy"],
     "Task": ["id", "title", "order"], "Holidays": ["first", "last"], "Section": ["kind", "name"],
     "Item": ["value", "label"], "StopRule": ["id", "position"], "Outcome": ["task_id", "status", "at"],
@@ -47,6 +47,7 @@ NEEDED = {
     "SnapshotFacts": {"version", "taken_at", "is_handover"}, "StartLocation": {"distance_filter_meters",
         "desired_accuracy_meters"},
     "Step": {"index", "effects", "changes", "rows"}, "StopRule": {"id"}, "Task": {"id", "title"},
+    "TimeRange": {"earliest", "latest"},
     "TaskAction": {"action"},
     "Visit": {"task_id", "since"},
 }
