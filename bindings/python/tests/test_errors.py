@@ -226,7 +226,8 @@ COMPOSITIONS = [
     ([Section(SectionKind.PROJECT)], {0: [Item(" ")]}, plannerkit.InvalidText, "^value of an item must not be blank"),
     ([Section(SectionKind.PROJECT)], {0: [Item("x", label=5)]}, TypeError, "label"),
     ([Section(SectionKind.PROJECT)], {0: ["x"]}, TypeError, r"^preselected\[0\]\[0\] must be Item, not str"),
-    ([Section(SectionKind.PROJECT)], {0: [Item(5)]}, plannerkit.WrongType, "^value of an item must be of its section's type"),
+    ([Section(SectionKind.PROJECT)], {0: [Item(5)]}, plannerkit.WrongType,
+     "^value of an item must be of its section's type"),
     ([Section(SectionKind.DATE)], {0: [Item(datetime.now())]}, TypeError, "value"),
     ([Section(SectionKind.DATE)], {0: [Item(date.min), Item(date.max)]}, plannerkit.InvalidArgument, "^value must"),
     (
