@@ -355,7 +355,7 @@ def put_value(struct: Any, value: Union[date, timedelta, str, Weekdays, TimeRang
         put(struct, "latest", seconds(value.latest, "latest"), int)
     elif isinstance(value, int) and not isinstance(value, bool):
         struct.type = ValueType.NUMBER
-        put(struct, "number", value, int)
+        put(struct, "number", value, int, "value")
     else:
         wrong_type("value", "date, timedelta, str, Weekdays, TimeRange or int", value)
 

@@ -19,8 +19,8 @@ import plannerkit
 import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
-    Coordinate, Fix, Holidays, Item, Outcome, Planner, Section, SectionKind, Settings, StringKey, TaskStatus, ValueType,
-    Weekdays, Workday,
+    Coordinate, Fix, Holidays, Item, Outcome, Planner, Section, SectionKind, Settings, StringKey, TaskStatus, TimeRange,
+    ValueType, Weekdays, Workday,
 )
 
 FIX = Fix(NOW, 0.0, 0.0, 5.0)
@@ -223,6 +223,18 @@ COMPOSITIONS = [
      "^value must be whole seconds"),
     ([Section(SectionKind.REPEAT_DAYS)], {0: [Item(Weekdays(3))]}, plannerkit.InvalidArgument,
      "^value of an item must be one weekday"),
+    ([Section(SectionKind.PRIORITY)], {0: [Item(101)]}, plannerkit.InvalidArgument,
+     "^value of a priority must be 0 to 100"),
+    ([Section(SectionKind.PRIORITY)], {0: [Item(2**63)]}, plannerkit.InvalidArgument, "^value must be"),
+    ([Section(SectionKind.PRIORITY)], {0: [Item(True)]}, TypeError, "value"),
+    ([Section(SectionKind.APPOINTMENTS)], {0: [Item(TimeRange(timedelta(0), timedelta(3)))]},
+     plannerkit.InvalidArgument, "^latest of a time range must be from earliest to 48 hours"),
+    ([Section(SectionKind.APPOINTMENTS)], {0: [Item(TimeRange(timedelta(-1), timedelta(1)))]},
+     plannerkit.InvalidArgument, "^value of an item must begin 0 to 48 hours after midnight"),
+    ([Section(SectionKind.APPOINTMENTS)], {0: [Item(TimeRange(timedelta(0), timedelta(2**20)))]},
+     plannerkit.InvalidArgument, "^latest must be"),
+    ([Section(SectionKind.APPOINTMENTS)], {0: [Item(TimeRange(36_000, 43_200))]}, TypeError, "^earliest must be"),
+    ([Section(SectionKind.APPOINTMENTS, maximum=9)], {}, plannerkit.LimitExceeded, "^maximum of a section of"),
     ([Section(SectionKind.PROJECT)], {0: [Item(" ")]}, plannerkit.InvalidText, "^value of an item must not be blank"),
     ([Section(SectionKind.PROJECT)], {0: [Item("x", label=5)]}, TypeError, "label"),
     ([Section(SectionKind.PROJECT)], {0: ["x"]}, TypeError, r"^preselected\[0\]\[0\] must be Item, not str"),

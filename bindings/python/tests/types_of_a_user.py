@@ -217,7 +217,7 @@ def wrong(planner: Planner, now: datetime) -> None:
     planner.home = planner.home  # type: ignore[misc]
     Task("1", "x")  # type: ignore[arg-type]
     Task(UUID(int=1), "x", planned=1)  # type: ignore[arg-type]
-    Item(5)  # type: ignore[arg-type]
+    Item(5.5)  # type: ignore[arg-type]
     Driver(planner, load_plan=lambda: [])  # type: ignore[arg-type, misc]
 
 
