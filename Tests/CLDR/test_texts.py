@@ -1281,10 +1281,7 @@ def assert_redraws(planner, least, most):
     """
     A redraw names the parts of `least`, and no others than those of `most`. Strings that the host draws itself have no
     part of their own: they may be announced with the day, with the open composer, or with a schedule that has stops.
-    An open composer may be announced with the list: its time ranges follow the hour cycle, too.
     """
-    if planner.composer() is not None and "LIST" in most:
-        most = most | {"COMPOSER"}
     others = {"DAY"} if planner.composer() is None else {"DAY", "COMPOSER"}
     others |= {"SCHEDULE"} if planner.schedule().stop_count else set()
     announced = redrawn(planner)

@@ -285,8 +285,9 @@ import Testing
     try planner.show()
     var settings = planner.settings
     settings.hourCycle = .twelve
+    _ = planner.takeEffects()
     try planner.settingsChanged(to: settings, now: .morning)
-    #expect(planner.takeEffects().contains { if case .redraw = $0 { true } else { false } })
+    #expect(planner.takeEffects() == [.redraw(.composer)])
     let item = try #require(planner.composer?.sections[2].selected.first)
     #expect(planner.label(of: item) == "10:00\u{202F}AM–2:30\u{202F}AM")
     try planner.swipe()

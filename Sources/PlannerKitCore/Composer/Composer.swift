@@ -155,6 +155,10 @@ public struct Composer: Sendable {
     }
   }
 
+  func hasSection(of type: ValueType) -> Bool {
+    sections.contains { $0.description.valueType == type }
+  }
+
   private func section(_ name: SectionName) -> ComposerSection? {
     sections.first { $0.has(name) }
   }

@@ -53,7 +53,7 @@ extension Planner {
       planner.logChanged(from: before)
       if !settings.travelsAlike(before) { planner.home.schedule.setLegs(GivenLegs()) }
       if !settings.plansAlike(before) { planner.invalidateProposal() }
-      if settings.hourCycle != before.hourCycle { planner.labelsChanged() }
+      if settings.hourCycle != before.hourCycle { planner.labelsChanged(of: .timeRange) }
       if settings.language != before.language { planner.stringsChanged() } else { planner.markStale(.all) }
     }
   }

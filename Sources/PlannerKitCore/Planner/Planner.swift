@@ -164,14 +164,14 @@ extension Planner {
     home.schedule.breaks.dayChanged()
     log.dayChanged()
     // Labels of days that the library writes have a year unless it is the present year (NEW-8).
-    if CalendarDate(before)?.year != CalendarDate(clock.today)?.year { labelsChanged() }
+    if CalendarDate(before)?.year != CalendarDate(clock.today)?.year { labelsChanged(of: .day) }
   }
 
-  /// Labels of items that the library writes have changed.
+  /// The labels that the library writes for values of this type have changed.
   @inline(never)
-  mutating func labelsChanged() {
+  mutating func labelsChanged(of type: ValueType) {
     labelsRevision &+= 1
-    if composer != nil { effects.redraw(.composer) }
+    if composer?.hasSection(of: type) == true { effects.redraw(.composer) }
   }
 
   /// Marks rows that no longer show the plan, the day, the location or the settings.
