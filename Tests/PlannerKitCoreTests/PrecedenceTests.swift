@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "a stop is missed with the other one, before it, and if the other one is not visited today · SCHED-17.3 SCHED-17.6",
+    "a stop is missed with the other one, before it, and if the other one is not visited today · SCHED-17.3 SCHED-17.6 SCHED-17.9",
     arguments: [
       ([(2, 1, nil), (1, nil, nil)], 2), ([(1, nil, "Mo-Su 06:00-07:00"), (2, 1, nil)], 2),
       ([(1, nil, "Mo-Su 06:00-07:00"), (2, 1, nil), (3, 2, nil)], 3),
@@ -74,9 +74,16 @@ import Testing
         estimatedDuration: 600, terms: stop.1.map { try VisitTerms(after: Precedence(other: TaskID($0))) })
     }
     let tour = try Tour(tasks)
+    #expect(tour.ids == stops.map(\.0), "the list stays in its order")
     #expect(try tour.stop(missed).pace == .closed)
     #expect(try tour.text(missed).hasSuffix("Only after another stop"))
     #expect(tour.dayText.hasSuffix("not possible today"))
+  }
+
+  @Test("a visit in progress waits for no other one · SCHED-17.6")
+  func inProgress() throws {
+    let tour = try Tour([Self.stop(1), Self.stop(2, .inProgress, after: 1, delay: 3_600)])
+    #expect(tour.sequence == ["2: - 10:00 10:10 onTime", "1: 10:10 10:10 10:20 onTime"])
   }
 
   @Test("cancelled, not completed or put off, the other task takes this one with it; unknown, it does not · SCHED-17.5")

@@ -99,9 +99,11 @@ extension Planner {
   /// Updates the open visits and the stay as the last step of an event, and sends what has become a record.
   @inline(never)
   mutating func refreshLog(isReplanned: Bool) {
-    if settings.isLogging { endStay() }
-    if settings.isLogging && isReplanned {
-      log.visited.each { if arrivals.isVisiting($0) { logStatus(of: $0) } else { logVisitEnded($0, at: nil) } }
+    if settings.isLogging {
+      endStay()
+      if isReplanned {
+        log.visited.each { if arrivals.isVisiting($0) { logStatus(of: $0) } else { logVisitEnded($0, at: nil) } }
+      }
     }
     sendRecords()
   }

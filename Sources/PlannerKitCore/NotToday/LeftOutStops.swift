@@ -31,7 +31,7 @@ extension Schedule {
   private func canVisit(
     _ stop: Stop, after leg: Int64, _ windows: VisitWindows, in context: borrowing RowContext
   ) -> Bool {
-    guard leg >= 0, leg != Int64(OrderLimits.noWay), !stop.precedence.isAlwaysMissed else { return false }
+    guard leg >= 0, leg != Int64(OrderLimits.noWay), !stop.precedence.isMissedInEveryOrder else { return false }
     let leaving = dayStart(now: context.clock.now.seconds).start.departure
     var canVisit = false
     windows.withSpans { spans in

@@ -8,10 +8,6 @@ struct StopPrecedence: Sendable {
   var isMissed = false
   /// The earliest begin of this visit; the first instant if the end of the other one is unknown.
   var ready = Int64.min
-  /// The end of this visit if the agent left now, even from a stop in progress.
-  var endLeavingNow: Int64 = 0
-  /// The latest end of this visit that is in time for those that come after it.
-  var latestEnd = Int64.max
 
   /// Whether the visit waits for another one, or is missed for it.
   var isLimiting: Bool {
@@ -19,7 +15,7 @@ struct StopPrecedence: Sendable {
   }
 
   /// Whether this visit is missed in every order.
-  var isAlwaysMissed: Bool {
+  var isMissedInEveryOrder: Bool {
     other < 0 && isMissed
   }
 
@@ -50,7 +46,7 @@ extension Stop {
 
   /// Waits for the other stop as if the agent left now, even from a stop in progress.
   mutating func waitLeavingNow(for other: Stop, isEarlier: Bool) {
-    let end = other.knowledge == .none ? nil : other.precedence.endLeavingNow
+    let end = other.knowledge == .none ? nil : other.endLeavingNow
     _ = precedence.update(end: end, isMissed: !isEarlier || other.isSkipped(other.paceLeavingNow))
   }
 }
@@ -66,16 +62,15 @@ extension Schedule {
   /// Finds what each stop comes after. `added` is the task of a stop that is in no row.
   @inline(never)
   mutating func resolvePrecedence(_ rows: RowStore, added: PlanTask? = nil, in context: borrowing RowContext) {
-    hasPrecedence = false
+    limitsVisits = false
     guard context.plan.hasPrecedence || added?.terms?.after != nil else { return }
     for index in Indexes(below: stops.count) {
       let row = stops.withElement(at: index) { $0.pointee.isInProgress ? nil : $0.pointee.row } ?? nil
       guard let row, let after = (row < 0 ? added : rows.task(at: row))?.terms?.after else { continue }
       let precedence = precedence(after, in: context.plan)
       stops.withUnsafeMutableBufferPointer { $0[index].precedence = precedence }
-      if precedence.isLimiting { hasPrecedence = true }
+      if precedence.isLimiting { limitsVisits = true }
     }
-    waitForVisitsInProgress(now: context.clock.now.seconds)
   }
 
   private func precedence(_ after: Precedence, in plan: DayPlan) -> StopPrecedence {
@@ -113,7 +108,7 @@ extension Schedule {
 
   /// Updates when the visits may begin that come after those in progress.
   mutating func waitForVisitsInProgress(now: Int64) {
-    guard hasPrecedence else { return }
+    guard limitsVisits else { return }
     stops.withUnsafeMutableBufferPointer { stops in
       for index in Indexes(below: stops.count) {
         let other = stops[index].precedence.other

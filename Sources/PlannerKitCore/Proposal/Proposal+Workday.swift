@@ -137,7 +137,7 @@ extension Stop {
 
   /// Why no visit can begin after an arrival; for lack of time, if one can (ORDER-15.3).
   fileprivate func notToday(arriving arrival: Int64, _ spans: VisitSpans) -> NotToday {
-    if precedence.isAlwaysMissed { return .precedence }
+    if precedence.isMissedInEveryOrder { return .precedence }
     if spans.first(of: opening, from: arrival) == nil { return .closed }
     if spans.first(of: windows, from: max(arrival, earliestAlone)) != nil { return .time }
     return appointment.isLimited ? .window : .closed

@@ -18,7 +18,7 @@ struct Schedule: Sendable {
   /// The shift and the breaks.
   var breaks = DayBreaks()
   /// Whether a stop waits for another visit, or is missed for it (SCHED-17).
-  var hasPrecedence = false
+  var limitsVisits = false
   /// The ends of visits that others come after.
   var ends: [VisitEnd] = []
 
@@ -55,7 +55,7 @@ struct Schedule: Sendable {
   var changesWithTime: Bool { !stops.isEmpty || !breaks.breaks.isEmpty }
 
   /// Whether neither a shift nor breaks nor precedence is given, so that proposals are for a plain day (ORDER-14.6).
-  var isPlain: Bool { breaks.isPlain && !hasPrecedence }
+  var isPlain: Bool { breaks.isPlain && !limitsVisits }
 
   func hasStop(_ id: TaskID) -> Bool {
     index(of: id) != nil
@@ -95,7 +95,7 @@ extension Schedule {
     let hadSchedule = windows != nil
     breaks.plan(rows, context.clock)
     noteEnds(of: before, in: context)
-    hasPrecedence = false
+    limitsVisits = false
     (stops, windows, isLinked) = ([], nil, false)
     // A list with more rows has no schedule.
     let hasSchedule = context.settings.isScheduling && rows.count <= Limits.scheduledRows
@@ -130,6 +130,7 @@ extension Schedule {
     changeLast { $0.plan(task, windows: &windows, in: context) }
     self.windows = windows
     resolvePrecedence(rows, added: task, in: context)
+    waitForVisitsInProgress(now: context.clock.now.seconds)
     return true
   }
 

@@ -225,11 +225,11 @@ struct ScheduleWalk {
   /// becomes late or closed (SCHED-9). The last instant if nothing limits it.
   private func leaveBy(_ stops: UnsafeMutableBufferPointer<Stop>) -> Int64 {
     var limit = Int64.max
-    for index in Indexes(below: stops.count) { stops[index].precedence.latestEnd = .max }
+    for index in Indexes(below: stops.count) { stops[index].latestEnd = .max }
     var index = stops.count
     while index > 0 {
       index &-= 1
-      limit = min(limit, stops[index].precedence.latestEnd)
+      limit = min(limit, stops[index].latestEnd)
       if stops[index].isInProgress { break }
       if stops[index].notToday != nil { continue }
       if limit < .max { limit &-= stops[index].duration }
@@ -249,8 +249,7 @@ struct ScheduleWalk {
       }
       let other = stops[index].precedence.other
       if other >= 0 && pace != .closed && limit < .max && stops[other].knowledge != .none {
-        stops[other].precedence.latestEnd = min(
-          stops[other].precedence.latestEnd, limit &- stops[index].precedence.delay)
+        stops[other].latestEnd = min(stops[other].latestEnd, limit &- stops[index].precedence.delay)
       }
       if limit < .max {
         limit = leaveBefore(breaksOf: 2 &* index &+ 1, limit) &- stops[index].legSeconds
@@ -266,7 +265,7 @@ struct ScheduleWalk {
     let hasBegun = stops.first?.isInProgress == true
     for index in Indexes(below: stops.count) {
       stops[index].paceLeavingNow = stops[index].pace
-      stops[index].precedence.endLeavingNow = leavesAt
+      stops[index].endLeavingNow = leavesAt
       guard hasBegun, !stops[index].isInProgress, stops[index].notToday == nil else { continue }
       let other = stops[index].precedence.other
       let precedence = stops[index].precedence
@@ -280,7 +279,7 @@ struct ScheduleWalk {
       }
       leavesAt &+= stops[index].duration
       stops[index].precedence = precedence
-      stops[index].precedence.endLeavingNow = leavesAt
+      stops[index].endLeavingNow = leavesAt
     }
   }
 

@@ -83,6 +83,10 @@ public struct Stop: Sendable {
   public internal(set) var pace = Pace.unknown
   /// The pace if the agent left now, even from a stop in progress.
   var paceLeavingNow = Pace.unknown
+  /// The end of the visit if the agent left now, even from a stop in progress.
+  var endLeavingNow: Int64 = 0
+  /// The latest end of the visit that is in time for those that come after it.
+  var latestEnd = Int64.max
   var knowledge = Knowledge.none
   /// The travel time from the previous stop, or from the location; -1 if it is unknown.
   var legSeconds: Int64 = 0
