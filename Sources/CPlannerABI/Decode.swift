@@ -116,6 +116,13 @@ private func decodedTerms(_ task: planner_task) throws(Refusal) -> VisitTerms? {
     appointments: appointments, early: early, lateAfter: lateAfter, priority: task.priority, after: after)
 }
 
+extension Weekdays {
+  init(of speeds: planner_day_speeds) throws(Refusal) {
+    guard speeds.weekdays < 1 << 7 else { throw .workday(.weekdays) }
+    self.init(rawValue: UInt8(truncatingIfNeeded: speeds.weekdays))
+  }
+}
+
 extension WorkingDay {
   init(_ workday: planner_workday) throws(Refusal) {
     try workday.present.checkPresent(planner_workday.knownPresent)

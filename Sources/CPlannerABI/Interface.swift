@@ -47,6 +47,7 @@ extension planner_task_action: SizedStruct {}
 extension planner_order_save: SizedStruct {}
 extension planner_workday: SizedStruct {}
 extension planner_day_break: SizedStruct {}
+extension planner_day_speeds: SizedStruct {}
 extension planner_log_record: SizedStruct {}
 extension planner_log: SizedStruct {}
 extension planner_watch: SizedStruct {}

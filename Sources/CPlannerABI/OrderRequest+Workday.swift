@@ -40,9 +40,7 @@ extension OrderRequest {
 
   private func checkSpeeds() throws(Refusal) {
     let count = problem.speed_count
-    guard (0...SpeedProfile.most).contains(count), count == 0 || SpeedProfile.most % count == 0 else {
-      throw .workday(.speedCount)
-    }
+    guard SpeedProfile.divides(count) else { throw .workday(.speedCount) }
     guard count == 0 || problem.speeds != nil else { throw .nullPointer(.speeds) }
     for index in Indexes(below: count) where !SpeedProfile.allowed.contains(speed(index)) { throw .workday(.speed) }
   }

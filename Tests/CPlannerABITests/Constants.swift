@@ -570,6 +570,7 @@ extension planner_task_action: Sized {}
 extension planner_order_save: Sized {}
 extension planner_workday: Sized {}
 extension planner_day_break: Sized {}
+extension planner_day_speeds: Sized {}
 extension planner_log_record: Sized {}
 extension planner_log: Sized {}
 extension planner_watch: Sized {}

@@ -568,7 +568,7 @@ static void arbitrary_calls(unsigned long calls) {
     void *memory = NULL;
     unsigned char big[4096];
     trying("arbitrary call %lu", call);
-    switch (below(71)) {
+    switch (below(72)) {
       case 63:
         if (below(8) == 0) status = move(host);
         break;
@@ -586,6 +586,14 @@ static void arbitrary_calls(unsigned long calls) {
         planner_workday workday = some_workday(breaks);
         memory = some_struct(&workday, sizeof workday);
         status = planner_workday_changed(p, now, memory);
+        break;
+      }
+      case 71: {
+        int32_t numbers[PLANNER_LIMIT_SPEEDS];
+        for (size_t index = 0; index < COUNT(numbers); ++index) numbers[index] = 100 + (int32_t)below(3900);
+        planner_day_speeds speeds = {sizeof speeds, (uint32_t)below(128), numbers, below(PLANNER_LIMIT_SPEEDS + 1)};
+        memory = some_struct(&speeds, sizeof speeds);
+        status = planner_speeds_changed(p, now, memory);
         break;
       }
       case 69: status = planner_break_started(p, now, some_index(PLANNER_LIMIT_BREAKS)); break;

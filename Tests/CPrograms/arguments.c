@@ -18,6 +18,7 @@ static planner_status give_fitting(planner *p, const void *in) {
 static planner_status give_updated(planner *p, const void *in) { return planner_task_updated(p, LATER, in); }
 static planner_status give_holidays(planner *p, const void *in) { return planner_holidays_changed(p, LATER, in); }
 static planner_status give_workday(planner *p, const void *in) { return planner_workday_changed(p, LATER, in); }
+static planner_status give_speeds(planner *p, const void *in) { return planner_speeds_changed(p, LATER, in); }
 
 /* An error with values that the library never writes. */
 static planner_error unused_error(void) {
@@ -205,6 +206,8 @@ static void no_planner(void) {
   NO(planner_rows(NULL, NULL, 0, sizeof(planner_row), &count));
   NO(planner_holidays_changed(NULL, NOW, &holidays));
   NO(planner_workday_changed(NULL, NOW, &workday));
+  planner_day_speeds day_speeds = PLANNER_INIT(planner_day_speeds);
+  NO(planner_speeds_changed(NULL, NOW, &day_speeds));
   NO(planner_break_started(NULL, NOW, 0));
   NO(planner_break_ended(NULL, NOW));
   NO(planner_task_hours_spans(NULL, id, NOW, NOW + DAY, NULL, 0, &count));
@@ -1489,6 +1492,47 @@ static void refuse_workday(planner *p, bool is_started) {
   }
 }
 
+/* On a planner with speeds, which stay as they are. */
+static void refuse_speeds(planner *p) {
+  static const size_t counts[] = {5, 7, 47, 49, 96, INT32_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX};
+  static const int32_t wrong[] = {99, 4001, 0, -1, INT32_MIN, INT32_MAX};
+  int32_t numbers[PLANNER_LIMIT_SPEEDS];
+  for (size_t index = 0; index < COUNT(numbers); ++index) numbers[index] = 100 + 80 * (int32_t)index;
+  planner_day_speeds s = {sizeof s, 127, numbers, COUNT(numbers)};
+  ABOUT("speeds");
+  trying("%s", about);
+  CHECK("SCHED-16.1 at any time", planner_speeds_changed(p, THEN, &s) == PLANNER_OK);
+  settle(p);
+  WITHOUT_EFFECT(p, "SCHED-16.1 the same again", planner_speeds_changed(p, THEN, &s));
+  REFUSED(p, "NULL", PLANNER_INVALID_ARGUMENT, "speeds", planner_speeds_changed(p, LATER, NULL));
+  for (size_t index = 0; index < COUNT(counts); ++index) {
+    ABOUT("%zu speeds", counts[index]);
+    s.speed_count = counts[index];
+    REFUSED(p, "SCHED-16.1 no part of the day", PLANNER_INVALID_ARGUMENT, "speed_count", give_speeds(p, &s));
+  }
+  s.speed_count = 1, s.speeds = NULL;
+  REFUSED(p, "NULL with a count", PLANNER_INVALID_ARGUMENT, "speeds", give_speeds(p, &s));
+  s.speeds = numbers, s.speed_count = COUNT(numbers);
+  for (size_t index = 0; index < COUNT(wrong); ++index) {
+    ABOUT("the speed %d", (int)wrong[index]);
+    numbers[COUNT(numbers) - 1] = wrong[index];
+    REFUSED(p, "SCHED-16.1 out of range", PLANNER_INVALID_ARGUMENT, "speeds", give_speeds(p, &s));
+  }
+  numbers[COUNT(numbers) - 1] = 1000;
+  for (s.weekdays = 128; s.weekdays != 0; s.weekdays <<= 1) {
+    ABOUT("the weekdays %u", (unsigned)s.weekdays);
+    REFUSED(p, "an unknown weekday", PLANNER_INVALID_ARGUMENT, "weekdays", give_speeds(p, &s));
+  }
+  WITHOUT_EFFECT(p, "of no weekday", planner_speeds_changed(p, THEN, &s));
+  s = (planner_day_speeds){sizeof s, 127, NULL, 0};
+  CHECK("SCHED-16.1 none", planner_speeds_changed(p, THEN, &s) == PLANNER_OK);
+  settle(p);
+  s.speed_count = SIZE_MAX;
+  for (s.struct_size = 4; s.struct_size <= 5; ++s.struct_size) {
+    WITHOUT_EFFECT(p, "a smaller struct has no weekdays", planner_speeds_changed(p, THEN, &s));
+  }
+}
+
 /* ---- Opening hours ---- */
 
 /* A year from TODAY on; every second day is a holiday, of each kind by turns. */
@@ -1961,6 +2005,13 @@ static void odd_addresses(void) {
     workday.breaks = AT(planner_workday_break, at + 501);
     memcpy(at, &workday, sizeof workday);
     CHECK("workday", planner_workday_changed(odd.p, now, AT(planner_workday, at)) == PLANNER_OK);
+    int32_t numbers[3] = {500, 1000, 2000};
+    planner_day_speeds speeds = {sizeof speeds, 127, numbers, COUNT(numbers)};
+    CHECK("speeds", planner_speeds_changed(even.p, now, &speeds) == PLANNER_OK);
+    memcpy(at + 501, numbers, sizeof numbers);
+    speeds.speeds = AT(int32_t, at + 501);
+    memcpy(at, &speeds, sizeof speeds);
+    CHECK("speeds", planner_speeds_changed(odd.p, now, AT(planner_day_speeds, at)) == PLANNER_OK);
     memcpy(at, &tasks[1], sizeof *tasks);
     CHECK("task", planner_task_updated(odd.p, now, AT(planner_task, at)) == PLANNER_OK);
     CHECK("task", planner_task_updated(even.p, now, &tasks[1]) == PLANNER_OK);
@@ -2156,6 +2207,7 @@ int main(void) {
     refuse_replacements(stage.p);
     refuse_tasks(&stage);
     refuse_workday(stage.p, is_started);
+    refuse_speeds(stage.p);
     refuse_location(stage.p, is_started);
     if (is_started) refuse_arrays(&stage);
     refuse_answers(&stage, is_started);

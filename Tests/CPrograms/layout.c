@@ -684,6 +684,12 @@ FIELD(planner_day_break, reserved, 36, 36)
 FIELD(planner_day_break, text, 40, 40)
 FIELD(planner_day_break, spoken_text, 56, 48)
 
+SIZE(planner_day_speeds, 24, 16)
+FIELD(planner_day_speeds, struct_size, 0, 0)
+FIELD(planner_day_speeds, weekdays, 4, 4)
+FIELD(planner_day_speeds, speeds, 8, 8)
+FIELD(planner_day_speeds, speed_count, 16, 12)
+
 SIZE(planner_log_record, 176, 168)
 FIELD(planner_log_record, struct_size, 0, 0)
 FIELD(planner_log_record, present, 4, 4)

@@ -598,6 +598,10 @@ public final class Play {
         break;
       case "row_distances": showDistances(planner.rowDistances(fields.coordinate("from_"))); break;
       case "holidays_changed": planner.holidaysChanged(now, holidays(fields)); break;
+      case "speeds_changed":
+        List<Integer> speeds = given("speed", each -> each.number("value", 0));
+        planner.speedsChanged(now, new DaySpeeds(weekdays(fields.get("weekdays")), speeds));
+        break;
       case "workday_changed": planner.workdayChanged(now, workday(fields)); break;
       case "task_hours": showHours(planner.taskHours(fields.id(), fields.instant("at"))); break;
       case "task_hours_spans":

@@ -343,6 +343,13 @@ static planner_workday workday_given(void) {
   return given;
 }
 
+static planner_day_speeds day_speeds_given(void) {
+  planner_day_speeds given = PLANNER_INIT(planner_day_speeds);
+  given.weekdays = mask("weekdays", weekdays_names);
+  given.speeds = speeds, given.speed_count = speed_count;
+  return given;
+}
+
 static planner_order_stop order_stops[MOST];
 static planner_stop_rule rules[MOST];
 static size_t window_count, order_stop_count, rule_count;

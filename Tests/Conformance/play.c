@@ -355,6 +355,7 @@ static planner_status call(const char *function) {
   planner_item item = item_given();
   planner_holidays holidays = holidays_given();
   planner_workday workday = workday_given();
+  planner_day_speeds day_speeds = day_speeds_given();
 #define CALL(name, result) \
   if (!strcmp(function, name)) return result
   CALL("create", make(function));
@@ -408,6 +409,7 @@ static planner_status call(const char *function) {
   EVENT(authorization_changed, (p, now, choice("authorization", authorization_names)));
   EVENT(holidays_changed, (p, now, &holidays));
   EVENT(workday_changed, (p, now, &workday));
+  EVENT(speeds_changed, (p, now, &day_speeds));
   EVENT(break_started, (p, now, (size_t)number("index")));
   EVENT(break_ended, (p, now));
   EVENT(fix_received, (p, now, &fix));

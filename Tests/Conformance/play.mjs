@@ -52,7 +52,7 @@ const read = {
   ...Object.fromEntries(['plannedDay', 'day', 'firstDay', 'lastDay'].map(name => [name, day])),
   appointments: text => text.split('|').map(appointment),
   after: text => text.includes('-') ? text : Number(text),
-  repeatDays: names, kinds: names, effects: names, changed: names, columns: names, collects: flag,
+  repeatDays: names, weekdays: names, kinds: names, effects: names, changed: names, columns: names, collects: flag,
   row: text => text.split('|').map(Number),
   bytes: text => new Uint8Array(Buffer.from(text, 'hex')),
 }
@@ -230,6 +230,8 @@ const own = {
   distances: fields => distances(from(fields), given.place).forEach(showDistance),
   rowDistances: fields => planner.rowDistances(from(fields)).forEach(showDistance),
   holidaysChanged: fields => planner.holidaysChanged(holidays(fields), now),
+  speedsChanged: ({ weekdays }) =>
+    planner.speedsChanged({ weekdays: weekdays ?? [], speeds: given.speed.map(({ value }) => Number(value)) }, now),
   workdayChanged: fields => planner.workdayChanged({ ...fields, breaks: given.break }, now),
   taskHours: ({ id, at }) => showHours(planner.taskHours(id, at)),
   taskHoursSpans: ({ id, from, to }) => showSpans(planner.taskHoursSpans(id, instant(from), to)),

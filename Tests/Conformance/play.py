@@ -105,7 +105,7 @@ READ = {
     **dict.fromkeys(["estimated_duration", *DURATIONS], seconds),
     "changed": mask(Changed), "collects": flag, "columns": lambda text: text.split("|"),
     "effects": lambda text: [camel(kind) for kind in text.split("|")], "repeat_days": mask(Weekdays),
-    "status": member(TaskStatus),
+    "weekdays": mask(Weekdays), "status": member(TaskStatus),
     "authorization": member(Authorization), "detent": member(Detents), "measurement_system": member(MeasurementSystem),
     "kind": member(SectionKind), "value_type": member(ValueType), "bytes": bytes.fromhex,
     "utc_offset_seconds": lambda text: timezone(seconds(text)),
@@ -314,6 +314,10 @@ class Player:
     def workday_changed(self, fields):
         breaks = [WorkdayBreak(**each) for each in self.given["break"]]
         self.planner.workday_changed(Workday(**fields, breaks=breaks), now=self.now)
+
+    def speeds_changed(self, fields):
+        speeds = [int(each["value"]) for each in self.given["speed"]]
+        self.planner.speeds_changed(fields.get("weekdays", Weekdays(0)), speeds, now=self.now)
 
     def holidays_changed(self, fields):
         self.planner.holidays_changed(self.holidays(fields), now=self.now)

@@ -312,9 +312,27 @@ static void give_workday(planner *p, int64_t now) {
   check_status(p, status);
 }
 
+/* Speeds for some weekdays, mostly legal, beside another event, without reading input. */
+static void give_speeds(planner *p, int64_t now) {
+  uint64_t which = (uint64_t)now / 1000 % 13;
+  int32_t numbers[PLANNER_LIMIT_SPEEDS + 2];
+  for (size_t index = 0; index < COUNT(numbers); ++index) {
+    numbers[index] = 100 + (int32_t)((which + 1) * (index + 1) * 977 % 3901);
+  }
+  if (which == 7) numbers[3] = 4001;
+  planner_day_speeds speeds = PLANNER_INIT(planner_day_speeds);
+  speeds.weekdays = which == 9 ? 128 : 127 >> (which % 3), speeds.speeds = numbers;
+  speeds.speed_count = which == 5 ? 5 : which == 6 ? 0 : PLANNER_LIMIT_SPEEDS >> which % 5;
+  planner_status status = planner_speeds_changed(p, now, &speeds);
+  HOLDS("SCHED-16.1 speeds",
+        status == (which == 5 || which == 7 || which == 9 ? PLANNER_INVALID_ARGUMENT : PLANNER_OK));
+  check_status(p, status);
+}
+
 /* The working day changes, or the agent starts or ends a break. */
 static void live_workday(planner *p, int64_t now) {
   uint64_t which = (uint64_t)now / 1000 % 7;
+  if (which < 2) give_speeds(p, now);
   if (which < 4) give_workday(p, now);
   if (which == 3 || which == 4) check_status(p, planner_break_started(p, now, (size_t)((uint64_t)now / 7000 % 3)));
   if (which == 5) check_status(p, planner_break_started(p, now, which - (size_t)((uint64_t)now / 7000 % 6)));

@@ -1,4 +1,4 @@
-"""The schedule of a day (SCHED-1 to SCHED-5, SCHED-7, SCHED-9, SCHED-10, SCHED-12 to SCHED-15, SCHED-17): one stop
+"""The schedule of a day (SCHED-1 to SCHED-5, SCHED-7, SCHED-9, SCHED-10, SCHED-12 to SCHED-17): one stop
 after the other, slow and simple.
 
 Choices:
@@ -61,6 +61,8 @@ Choices:
   is closed is looked for by the end of these breaks.
 - SCHED-14: Without stops, or where the end of the day is unknown, the places of the breaks are; those whose windows are
   over are missed.
+- SCHED-16: The speeds are those of the local day of now, on every day. The leg from the location is the host's own if
+  the host has given it. Work and travel count the time that legs take.
 - SCHED-17: A stop that comes after one without a known end waits for nothing. It is missed with one to which there is
   no way. One in progress ends when the agent leaves, if that is asked.
 - SCHED-17: A stop is closed for another one if it could be visited without it.
@@ -68,6 +70,7 @@ Choices:
   not keep others from staying.
 """
 
+import functools
 import itertools
 import math
 import typing
@@ -231,11 +234,12 @@ class Planner:
     """What a schedule is computed from."""
 
     def __init__(self, now, stops, time, location, settings, end_place, legs, holidays, workday=None, acts=None,
-                 ended=None, gone=()):
+                 ended=None, gone=(), speeds=()):
         """`ended` says by the id of a done task when its visit ended, in ms, or None. `gone` are the ids of tasks that
         are neither done nor visited today."""
         self.now, self.time, self.holidays = seconds(now), time, holidays
         self.instant = now
+        self.speeds, self.offset = speeds, seconds(time.wall_time(now)) - self.now
         self.location, self.end_place, self.legs = location, end_place, legs
         self.settings = {**DEFAULTS, **settings}
         self.sequence = in_sequence(stops)
@@ -311,8 +315,9 @@ class Planner:
         """SCHED-13.4."""
         if self.limit is None:
             return False
-        way = self.leg(stop, END) if self.end_place else 0
-        return later(start, self.duration(stop)) + (0 if way in (None, NO_WAY) else way) > self.limit
+        end = later(start, self.duration(stop))
+        way = self.way(stop, END, end) if self.end_place else 0
+        return end + (0 if way in (None, NO_WAY) else way) > self.limit
 
     def late_after(self, stop):
         return self.settings["late_after"] if stop.late_after is None else stop.late_after
@@ -390,6 +395,20 @@ class Planner:
             return self.estimate(self.location, place)
         known = self.legs.get((origin.id, END if is_end else stop.id))
         return whole(known) if known is not None else self.estimate(origin.place, place)
+
+    def way(self, origin, stop, leaves):
+        """SCHED-16: how long a leg takes that leaves then; None if it is unknown."""
+        leg = self.leg(origin, stop)
+        is_own = origin is None and stop != END and stop.travel_time is not None
+        if leg in (None, NO_WAY) or is_own or not self.speeds:
+            return leg
+        part, needed, at = A_DAY // len(self.speeds), leg * 1000, leaves
+        while needed > 0:
+            wall = (at + self.offset) % A_DAY
+            speed, left = self.speeds[wall // part], part - wall % part
+            at += min(left, -(-needed // speed))
+            needed -= speed * left
+        return at - leaves
 
     def estimate(self, origin, place):
         per_metre = self.settings["detour_factor"] / (self.settings["travel_speed_kmh"] / 3.6)
@@ -473,8 +492,8 @@ class Planner:
                  max(later(seconds(stop.started), self.duration(stop)), self.now)
                  for stop in self.sequence if stop.status == IN_PROGRESS}
 
-        def take(stop, gap, leg):
-            """Takes the breaks of a gap, before a leg."""
+        def take(stop, gap, way):
+            """Takes the breaks of a gap, before a leg; `way` says how long it takes from a time on, if it is known."""
             nonlocal at, work, is_allowed
             for number in sorted(placement):
                 if placement[number] != gap:
@@ -482,6 +501,7 @@ class Planner:
                 rest, (earliest, latest) = self.workday.breaks[number], self.windows_of_breaks[number]
                 most = math.inf if rest.most_work is None else rest.most_work
                 if stop is not None and not has_visited:  # SCHED-14.5
+                    leg = way and way(at)
                     ends, then = self.ends(stop, at, leg), work + (leg or 0) + self.duration(stop)
                     is_allowed &= ends > latest or then > most
                 start = max(at, leaves, earliest)
@@ -497,7 +517,8 @@ class Planner:
             duration = self.duration(stop)
             leg = self.leg(place, stop) if stop.place and at is not None else None
             has_arrival = leg is not None and leg != NO_WAY
-            take(stop, Gap(position, False), leg if has_arrival else None)
+            way = functools.partial(self.way, place, stop) if has_arrival else None
+            take(stop, Gap(position, False), way)
             if not has_arrival:
                 visits.append((stop, None, None, None, None))
                 if leg != NO_WAY:
@@ -508,9 +529,10 @@ class Planner:
                 elif at is not None:
                     at, work, has_visited = later(at, duration), work + duration, True
                 continue
+            leg = way(at)
             arrival = at = later(at, leg)
             travel, work = travel + leg, work + leg
-            take(stop, Gap(position, True), 0)
+            take(stop, Gap(position, True), lambda _: 0)
             begun, ready = self.begin(stop, at), at
             at, place, work, has_visited = later(begun.start, duration), stop, work + duration, True
             visits.append((stop, arrival, ready, begun, at))
@@ -521,7 +543,7 @@ class Planner:
         take(None, Gap(len(self.sequence), False), None)
         is_allowed &= Gap(len(self.sequence), True) not in placement.values()
         if self.end_place and at is not None:
-            leg = self.leg(place, END)
+            leg = self.way(place, END, at)
             if leg in (None, NO_WAY):
                 at = None
             else:

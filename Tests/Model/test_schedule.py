@@ -1,5 +1,5 @@
 """Random days: the schedule of the Python package beside the model (SCHED-1 to SCHED-5, SCHED-7, SCHED-9, SCHED-10,
-SCHED-12 to SCHED-15, SCHED-17)."""
+SCHED-12 to SCHED-17)."""
 
 import datetime
 import uuid
@@ -13,7 +13,7 @@ from languages import appointment_texts, moment_text
 from localtime import LocalTime
 from plannerkit import (
     Appointment, Authorization, BreakState, Coordinate, Fix, LoadPlan, Pace, Planner, Settings, Task, TaskStatus,
-    Workday, WorkdayBreak,
+    Weekdays, Workday, WorkdayBreak,
 )
 from values import DAY, Place
 
@@ -64,6 +64,8 @@ def workdays(fewest_breaks):
         some.lists(BREAK, min_size=fewest_breaks, max_size=3))
 
 
+SPEEDS = some.one_of(some.none(), some.none(), some.sampled_from([1, 2, 3, 4, 6, 8, 12, 16, 24, 48]).flatmap(
+    lambda count: some.lists(some.integers(100, 4000), min_size=count, max_size=count)))
 STEPS = some.lists(some.one_of(
     some.tuples(some.just("wait"), some.integers(1, 5_400_000)),
     some.tuples(some.just("fix"), A_PLACE),
@@ -107,9 +109,10 @@ def in_ms(instant):
 
 
 class Day:
-    def __init__(self, tasks, settings, end_place, workday=None):
+    def __init__(self, tasks, settings, end_place, workday=None, speeds=None):
         self.now, self.location, self.times, self.started = MORNING, None, {}, {}
         self.workday, self.set_out, self.breaks = workday or model.Workday(), None, {}
+        self.speeds = speeds or []
         self.gaps, self.shown_breaks = {}, {}
         self.order, self.left_out = list(range(len(tasks))), {}  # indexes; the text of each stop by its id
         self.tasks, self.settings, self.end_place = [dict(task) for task in tasks], settings, end_place
@@ -129,6 +132,8 @@ class Day:
         self.planner.start(now=at(self.now))
         if workday:
             self.planner.workday_changed(workday_given(workday), now=at(self.now))
+        if speeds:
+            self.planner.speeds_changed(Weekdays.WEDNESDAY, speeds, now=at(self.now))
         for effect in self.planner.effects():
             if isinstance(effect, LoadPlan):
                 self.planner.plan_loaded(effect.request, [self.task(index) for index in range(len(tasks))],
@@ -268,13 +273,13 @@ class Day:
         gone = set(range(1, len(self.tasks) + 1)) - {stop.id for stop in stops} - set(self.ended)
         return model.Planner(
             self.now, stops, self.time, self.location, self.settings, self.end_place, {}, None, self.workday,
-            model.Acts(self.set_out, has_visited, self.breaks), self.ended, gone)
+            model.Acts(self.set_out, has_visited, self.breaks), self.ended, gone, self.speeds)
 
     def is_plain(self):
         """Whether a proposal is for no working day (ORDER-14.6)."""
         stops, everything = self.stops(), self.model(self.stops())
         ids = [stop.id for stop in stops]
-        return self.workday == model.Workday() and not any(
+        return self.workday == model.Workday() and not self.speeds and not any(
             stop.after in ids or everything.waits.get(stop.id, (None, False)) != (None, False)
             for stop in stops if stop.status != model.IN_PROGRESS)
 
@@ -312,7 +317,7 @@ class Day:
         everything = self.model(list(stops.values()))
         leaves, origin, _ = everything.set_out()
         for stop in left_out:
-            leg = everything.leg(origin, stops[stop.id.int]) if stops[stop.id.int].place else None
+            leg = everything.way(origin, stops[stop.id.int], leaves) if stops[stop.id.int].place else None
             if stops[stop.id.int].after in [each.id.int for each in left_out]:
                 assert stop.text == "Not today: only after another stop"
             elif leg is not None:
@@ -333,7 +338,8 @@ class Day:
         assert worth_then, "it goes to a stop that is missed"
         assert (proposal.lateness_before.total_seconds(), proposal.overtime_before.total_seconds()) == worth[1:3]
         assert (proposal.lateness_after.total_seconds(), proposal.overtime_after.total_seconds()) == worth_then[1:3]
-        assert in_ms(proposal.finish_after) == worth_then.end * 1000
+        if not (self.speeds and self.workday.breaks):  # the shortest travel can end later
+            assert in_ms(proposal.finish_after) == worth_then.end * 1000
         assert proposal.missed_after == len(left_out)
         values = (worth.weight + weights, *worth[1:3]), (worth_then.weight + weights_then, *worth_then[1:3])
         assert values[1] <= values[0], "it is no better"
@@ -348,6 +354,8 @@ class Day:
             return
         if not visited or any(not stop.place for stop in visited):
             return  # a day without visits has no end; a way that nobody knows takes the average
+        if self.speeds and self.workday.breaks:
+            return  # the travel depends on where the breaks are
         stop = model.Stop(
             99, model.PLANNED, task["place"], task["planned_at"], task["duration"], task["opening_hours"], None, None,
             self.appointments_of_today(task), task["early"], task["late_after"], task["priority"],
@@ -404,8 +412,9 @@ class Day:
     def is_possible(self, stop):
         """Whether no more would be missed if the agent went to a stop that is left out, in its place."""
         planner, with_it = self.model(self.visited()), self.model(self.visited(stop))
-        leg = with_it.leg(None, stop) if stop.place else None
-        if leg is None or with_it.begin(stop, with_it.set_out()[0] + leg).is_closed:
+        leaves = with_it.set_out()[0]
+        leg = with_it.way(None, stop, leaves) if stop.place else None
+        if leg is None or with_it.begin(stop, leaves + leg).is_closed:
             return False
         if not with_it.has_places() or planner.sequence and not planner.has_places():
             return False
@@ -592,6 +601,8 @@ class Day:
         ids = [stop.id for stop in planner.sequence]
         if any(stop.after in ids and visit.arrival for stop, visit in zip(planner.sequence, planner.walk().visits)):
             assert in_ms(self.planner.next_wake) <= self.now // 60_000 * 60_000 + 60_000
+        if self.speeds:
+            assert in_ms(self.planner.next_wake) <= self.now // 60_000 * 60_000 + 60_000
         if {each.state for each in self.planner.breaks} & {BreakState.TAKEN, BreakState.STARTED}:
             assert in_ms(self.planner.next_wake) <= needed
 
@@ -600,7 +611,7 @@ DAYS = some.tuples(
     some.lists(tasks(PLACES), max_size=7),
     some.fixed_dictionaries({}, optional={
         "visit_duration": SECONDS, "early": SECONDS, "late_after": SECONDS, "tight_before": SECONDS}),
-    PLACES, some.one_of(some.none(), workdays(0)))
+    PLACES, some.one_of(some.none(), workdays(0)), SPEEDS)
 
 
 @hypothesis.settings(max_examples=300, deadline=None, report_multiple_bugs=False)
@@ -626,7 +637,7 @@ MINUTES = some.lists(some.one_of(
     some.tuples(some.just("optimise")),
 ), min_size=5, max_size=30)
 DAYS_WITH_BREAKS = some.tuples(
-    some.lists(tasks(A_PLACE), min_size=2, max_size=5), some.just({}), PLACES, workdays(1))
+    some.lists(tasks(A_PLACE), min_size=2, max_size=5), some.just({}), PLACES, workdays(1), SPEEDS)
 
 
 @hypothesis.settings(max_examples=60, deadline=None, report_multiple_bugs=False)

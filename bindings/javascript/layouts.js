@@ -1359,6 +1359,14 @@ export const structs = {
       }
     },
   },
+  daySpeeds: {
+    size: 16,
+    isSized: true,
+    fields: [
+      { name: 'weekdays', at: 4, type: 'u32', some: 'weekdays' },
+      { name: 'speeds', at: 8, type: 'countedNumbers' },
+    ],
+  },
   logRecord: {
     size: 168,
     isSized: true,

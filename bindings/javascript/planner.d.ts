@@ -499,6 +499,17 @@ export interface Workday {
   breaks?: Iterable<WorkdayBreak> | null
 }
 
+/** How fast the agent travels on some weekdays. */
+export interface DaySpeeds {
+  /** The weekdays that have these speeds. */
+  weekdays: Iterable<Weekday>
+  /**
+   * 100 to 4,000 each, in thousandths of the speed of the travel times: for equal parts of the local day, the first from
+   * midnight on. Their number divides 48; default: none, so that legs take their travel times.
+   */
+  speeds?: Iterable<number> | null
+}
+
 /** A break of a working day. Times are whole seconds. */
 export interface WorkdayBreak {
   /** 0 to 86,400. */
@@ -736,6 +747,8 @@ export interface Planner {
 
   /** The shift and the breaks of every day. They replace those from before; a snapshot contains them. */
   workdayChanged(workday: Workday, now?: Date): void
+  /** The speeds of some weekdays. They replace those of these weekdays; a snapshot contains them. */
+  speedsChanged(speeds: DaySpeeds, now?: Date): void
   /** The agent starts a break, by its index. Starting it twice is starting it once. */
   breakStarted(index: number, now?: Date): void
   /** The agent ends the break that is under way. */

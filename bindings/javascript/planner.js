@@ -433,6 +433,11 @@ class Planner extends Closable {
     this.#send('planner_workday_changed', now, room => [room.struct('workday', fields)])
   }
 
+  speedsChanged(speeds, now) {
+    const fields = values.daySpeedsFields(speeds)
+    this.#send('planner_speeds_changed', now, room => [room.struct('daySpeeds', fields)])
+  }
+
   breakStarted(index, now) {
     const number = values.index(index, 'index')
     this.#send('planner_break_started', now, () => [number])

@@ -228,12 +228,19 @@ export function workdayFields(workday) {
   return { ...fields, breaks: list(workday.breaks ?? [], 'breaks').map(breakFields) }
 }
 
+const speedNumbers = speeds => Int32Array.from(list(speeds ?? [], 'speeds'), each => signed(each, 'speeds'))
+
+export function daySpeedsFields(speeds) {
+  const fields = fieldsOf('daySpeeds', speeds, ['weekdays'], ['speeds'])
+  return { ...fields, speeds: speedNumbers(speeds.speeds) }
+}
+
 /** The places are the start, the stops, and the end place if there is one. */
 export function orderProblemFields(problem) {
   const others = ['stops', 'travelTimes', 'placeCount', 'rowStride', 'breaks', 'speeds']
   const fields = fieldsOf('orderProblem', problem, [], others)
   const breaks = list(problem.breaks ?? [], 'breaks').map(breakFields)
-  const speeds = Int32Array.from(list(problem.speeds ?? [], 'speeds'), each => signed(each, 'speeds'))
+  const speeds = speedNumbers(problem.speeds)
   const stops = list(problem.stops, 'stops').map(orderStopFields)
   const placeCount = stops.length + 1 + (fields.hasEndPlace ?? 0)
   const travelTimes = square(problem.travelTimes, 'travelTimes', placeCount, Int32Array, wholeOrNoWay)

@@ -1,11 +1,12 @@
 /*
- * The working day of a planner (SCHED-13 to SCHED-15): the shift and the breaks. The schedule places the breaks between
- * the stops; the agent starts and ends them.
+ * The working day of a planner (SCHED-13 to SCHED-16): the shift, the breaks and the speeds. The schedule places the
+ * breaks between the stops; the agent starts and ends them.
  */
 #ifndef PLANNER_WORKDAY_H
 #define PLANNER_WORKDAY_H
 
 #include "order.h"
+#include "types.h"
 
 PLANNER_BEGIN_DECLS
 
@@ -72,6 +73,23 @@ typedef struct planner_day_break {
 /* A break of the working day, by its index from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
 planner_status planner_break_at(const planner *PLANNER_NULLABLE p, size_t index,
                                 planner_day_break *PLANNER_NULLABLE out);
+
+/* How fast the agent travels on some weekdays (SCHED-16). Each speed holds for an equal part of the local day, the
+ * first from midnight on. */
+typedef struct planner_day_speeds {
+  uint32_t struct_size;
+  planner_weekdays weekdays;    /* the weekdays that have these speeds */
+  const int32_t *PLANNER_NULLABLE speeds; /* 100 to 4000 each, in thousandths of the speed of the travel times */
+  size_t speed_count;           /* a divisor of PLANNER_LIMIT_SPEEDS; or 0: legs take their travel times */
+} planner_day_speeds;
+
+/*
+ * The host loaded the speeds of some weekdays. They are copied, and replace those of these weekdays; the other weekdays
+ * keep theirs. They hold in every week, and a snapshot contains them. Legal when not started. Returns PLANNER_OK or
+ * PLANNER_INVALID_ARGUMENT.
+ */
+planner_status planner_speeds_changed(planner *PLANNER_NULLABLE p, planner_instant now,
+                                      const planner_day_speeds *PLANNER_NULLABLE speeds);
 
 PLANNER_END_DECLS
 

@@ -19,6 +19,7 @@ from .java import (
 BY_HAND = {
     "planner_error", "planner_effect", "planner_task", "planner_fix", "planner_item", "planner_snapshot_facts",
     "planner_coordinate", "planner_outcome", "planner_outcome_value", "planner_appointment", "planner_workday",
+    "planner_day_speeds",
 }
 # Structs without a decoder that are plain values all the same: parts of arrays.
 ELEMENTS = ("planner_move",)

@@ -54,7 +54,7 @@ BY_HAND = {
     "planner_utc_offset", "planner_holiday", "planner_holidays", "planner_order_window", "planner_order_stop",
     "planner_order_problem", "planner_order_value", "planner_workday_break", "planner_order_visit",
     "planner_order_break", "planner_order_insertion", "planner_proposal_options", "planner_order_save",
-    "planner_watch", "planner_outcome_value", "planner_workday",
+    "planner_watch", "planner_outcome_value", "planner_workday", "planner_day_speeds",
 }
 # Hosts read these all the time, so they are created without their constructors. Their fields are in C's order.
 OFTEN = {

@@ -9,6 +9,7 @@ struct BreakPlacement {
   /// The travel time from the last place to the end place.
   let homeward: Int64
   let dayStart: Int64
+  let speeds: SpeedProfile
 
   /// The lateness or overtime by which another gap must be better for a shown break to move.
   private static var margin: Int64 { 300 }
@@ -68,13 +69,14 @@ struct BreakPlacement {
     let times = OrderTimes(checked: dayStart, early: 0, lateAfter: 0)
     guard let search = WorkdaySearch.prepare(memory, layout, times, .finish) else { return }
     search.begin(with: start, breaks, from: firstBreak, times)
+    search.state.pointee.setSpeeds(speeds)
     // The latest starts of the stops limit the visits.
     if shiftEnd < .max { search.state.pointee.endShift(at: shiftEnd, overtime: nil) }
     if limit < .max { search.state.pointee.restLimit = times.relative(limit) }
     var (place, used) = (1, 0)
     for index in Indexes(from: first, below: stops.count) where stops[index].notToday == nil {
       search.problem.legs[place] =
-        stops[index].hasWay ? Int32(clamping: stops[index].legSeconds) : OrderLimits.noWay
+        stops[index].hasWay ? Int32(clamping: stops[index].timedLeg) : OrderLimits.noWay
       stops[index].write(
         to: search.problem, place, spans, times, before: stops[index].latestStart,
         after: Self.otherPlace(stops[index].precedence.other, stops, from: first), &used)

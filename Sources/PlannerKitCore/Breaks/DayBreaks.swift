@@ -151,19 +151,20 @@ extension DayBreaks {
       isUnderWay: isUnderWay)
   }
 
-  func placement(from start: DayStart, homeward: Int64) -> BreakPlacement {
-    BreakPlacement(start: start, shiftEnd: shiftEnd, limit: limit, homeward: homeward, dayStart: dayStart)
+  func placement(from start: DayStart, homeward: Int64, _ speeds: SpeedProfile) -> BreakPlacement {
+    BreakPlacement(
+      start: start, shiftEnd: shiftEnd, limit: limit, homeward: homeward, dayStart: dayStart, speeds: speeds)
   }
 
   /// Places the breaks to come between the stops, of which the agent leaves for `first`.
   @inline(never)
   mutating func place(
     _ stops: UnsafeMutableBufferPointer<Stop>, from first: Int, _ start: DayStart, homeward: Int64?,
-    _ spans: VisitSpans, now: Int64
+    _ speeds: SpeedProfile, _ spans: VisitSpans, now: Int64
   ) {
     let firstToCome = firstToCome
     needsTime = firstToCome < breaks.count || running != nil
-    let placement = placement(from: start, homeward: homeward ?? 0)
+    let placement = placement(from: start, homeward: homeward ?? 0, speeds)
     breaks.withUnsafeMutableBufferPointer { breaks in
       for index in Indexes(below: breaks.count) where breaks[index].isToCome {
         breaks[index].gap = -1

@@ -162,6 +162,8 @@ extension DayPlan {
     index.hasTravelTimes
   }
 
+  /// The host's travel time to a task. It is negative if it is of the answer to a proposal's request, so that speeds
+  /// apply to it (SCHED-16); -0 is such a time, too.
   func travelTime(to id: TaskID) -> Double? {
     index.travelTime(to: id)
   }
@@ -227,7 +229,9 @@ extension DayPlan {
   mutating func readTravelTimes(from reader: SnapshotReader) throws(Refusal) {
     for _ in Indexes(below: reader.count()) {
       let (id, time) = (TaskID(from: reader), reader.double())
-      guard Self.isTravelTime(time), task(id) != nil, travelTime(to: id) == nil else { throw .corruptSnapshot }
+      guard Self.isTravelTime(time.magnitude), task(id) != nil, travelTime(to: id) == nil else {
+        throw .corruptSnapshot
+      }
       setTravelTime(time, to: id)
     }
   }

@@ -67,7 +67,7 @@ extension Planner {
     try home.readCollected(from: reader, plan, clock)
     let end = restored.proposal?.options.endPlace(settings)
     let places = ProposalPlaces(home, location: fixes.used?.coordinate, end: end)
-    let proposal = Proposal(takingOver: restored.proposal, places, from: reader)
+    let proposal = Proposal(takingOver: restored.proposal, places, home.schedule.speeds.profile, from: reader)
     // A search that was not read to its end must not continue.
     try reader.finish()
     self.proposal = proposal

@@ -19,6 +19,8 @@ extension WorkdaySearch {
       writer.write(state.spans[index].closes)
     }
     base.write(to: writer, problem.stopCount)
+    let speeds = state.profile
+    writer.write(short: speeds.count == 0 ? -1 : Int32(truncatingIfNeeded: speeds.wallTime))
     guard hasBegun else { return }
     for index in Indexes(below: problem.placeCount &* problem.placeCount) { writer.write(short: problem.legs[index]) }
     best.write(to: writer, problem.stopCount)
@@ -40,7 +42,7 @@ extension WorkdaySearch {
   /// Reads the problem into prepared memory, and the search if it has begun. A state that no search would have written
   /// fails the reader.
   @inline(never)
-  func read(from reader: SnapshotReader, hasBegun: Bool, spans: Int) {
+  func read(from reader: SnapshotReader, hasBegun: Bool, spans: Int, _ speeds: SpeedProfile) {
     (state.pointee.start, state.pointee.shiftEnd) = (reader.orderTime(), reader.orderTime())
     (state.pointee.limit, state.pointee.worked) = (reader.orderTime(), reader.orderTime())
     state.pointee.restLimit = state.pointee.limit
@@ -61,11 +63,19 @@ extension WorkdaySearch {
       state.pointee.spans[index] = OrderWindow(opens: reader.orderTime(), closes: reader.orderTime())
     }
     base.readStops(from: reader, problem.stopCount)
+    // The speeds are those of the schedule.
+    let wallTime = Int64(reader.short())
+    state.pointee.setSpeeds(speeds)
+    let hasSpeeds = state.pointee.profile.count > 0
+    if hasSpeeds ? wallTime < 0 || wallTime >= 86_400 : wallTime != -1 { return reader.fail() }
+    state.pointee.profile.wallTime = max(wallTime, 0)
     guard hasBegun else { return }
     for index in Indexes(below: problem.placeCount &* problem.placeCount) {
       let leg = reader.short()
-      problem.legs[index] = max(leg, 0)
-      if leg < 0 { reader.fail() }
+      // Only legs from the start can be fixed.
+      let isLegal = leg >= 0 || (hasSpeeds && index > 0 && index < problem.end)
+      problem.legs[index] = isLegal ? leg : 0
+      if !isLegal { reader.fail() }
     }
     best.readStops(from: reader, problem.stopCount)
     let (baseCount, bestCount) = (reader.short(), reader.short())

@@ -53,6 +53,7 @@ extension Proposal {
     if places.end != nil, last > 0, let homeward = schedule.homeward {
       problem.legs[last &* stride &+ problem.end] = Int32(clamping: homeward)
     }
+    workday.fixFirstLegs(places, TravelTimes())
     problem.allowMissedVisits()
     return workday.insertion()
   }

@@ -15,7 +15,7 @@ extension Schedule {
     var tried = 0
     for index in Indexes(below: stops.count) where tried < Self.mostTried {
       guard let stop = stops.element(at: index), stop.notToday != nil else { continue }
-      guard canVisit(stop, after: rows.leg(at: stop.row), windows, in: context) else { continue }
+      guard canVisit(stop, rows, windows, in: context) else { continue }
       tried &+= 1
       var other = self
       other.stops.withUnsafeMutableBufferPointer { $0[index].notToday = nil }
@@ -29,13 +29,16 @@ extension Schedule {
 
   /// Whether a visit can begin if the agent goes there now.
   private func canVisit(
-    _ stop: Stop, after leg: Int64, _ windows: VisitWindows, in context: borrowing RowContext
+    _ stop: Stop, _ rows: RowStore, _ windows: VisitWindows, in context: borrowing RowContext
   ) -> Bool {
+    let leg = rows.leg(at: stop.row)
     guard leg >= 0, leg != Int64(OrderLimits.noWay), !stop.precedence.isMissedInEveryOrder else { return false }
     let leaving = dayStart(now: context.clock.now.seconds).start.departure
+    let isFixed = speeds.areGiven && rows.isLegFixed(at: stop.row)
+    let arrival = speeds.profile.arrival(leaving: leaving, isFixed ? ~leg : leg)
     var canVisit = false
     windows.withSpans { spans in
-      if let start = spans.first(of: stop.windows, from: max(leaving &+ leg, stop.earliestAlone)) {
+      if let start = spans.first(of: stop.windows, from: max(arrival, stop.earliestAlone)) {
         canVisit = start <= stop.latestStart
       }
     }
@@ -56,7 +59,7 @@ extension Schedule {
     // Without visits, breaks are missed once their windows are over (SCHED-14.18).
     if !hasVisit { return breaks.missedByNow(context.clock.now.seconds) }
     guard isKnown else { return nil }
-    let placement = breaks.placement(from: start, homeward: homeward)
+    let placement = breaks.placement(from: start, homeward: homeward, speeds.profile)
     var missed: Int64?
     windows.withSpans { spans in
       breaks.breaks.withUnsafeBufferPointer { breaks in

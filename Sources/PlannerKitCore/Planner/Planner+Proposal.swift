@@ -136,7 +136,7 @@ extension Planner {
         // This leg is also the host's travel time to the task (DAY-5).
         let time = times.time(0, place)
         if time >= 0, places.startStop == nil, fixes.used != nil, let id = places.stop(at: place)?.id {
-          plan.setTravelTime(time, to: id)
+          plan.setTravelTime(-time, to: id)
         }
       }
       markStale(.all)
@@ -164,7 +164,7 @@ extension Planner {
   private mutating func proposalWorths(
     _ places: ProposalPlaces, _ now: Instant
   ) -> (before: OrderWorth, after: OrderWorth) {
-    if proposal.workday != nil { return proposal.worths(places, home.schedule.breaks, settings, now: now) }
+    if proposal.workday != nil { return proposal.worths(places, home.schedule, settings, now: now) }
     return (proposalWorth(isBest: false, places, now), proposalWorth(isBest: true, places, now))
   }
 

@@ -59,7 +59,7 @@ public enum PlaceArgument: CaseIterable, Sendable {
 public enum WorkdayFault: CaseIterable, Sendable {
   case endBy, shift, shiftStart, shiftEnd, breakTimes, overtime, overtimeOfNoShift, worked, tooManyBreaks, breakTooLong,
     breakWindow, breakWork
-  case speedCount, speed, early, lateAfter, tooManyHours, hours, after, delay, circle, noStop
+  case weekdays, speedCount, speed, early, lateAfter, tooManyHours, hours, after, delay, circle, noStop
 
   var isLimit: Bool {
     self == .tooManyBreaks || self == .tooManyHours
@@ -79,6 +79,7 @@ public enum WorkdayFault: CaseIterable, Sendable {
     case .breakTooLong: "breaks\0breaks must last 0 to 86400 seconds."
     case .breakWindow: "breaks\0breaks must have a latest that is not before their earliest."
     case .breakWork: "breaks\0breaks must have a most_work of 0 seconds or more."
+    case .weekdays: "weekdays\0weekdays must be a set of weekdays, 0 to 127."
     case .speedCount: "speed_count\0speed_count must be 0, or divide 48."
     case .speed: "speeds\0speeds must be 100 to 4000 thousandths."
     case .early: "early_seconds\0early_seconds of a stop must be 0 to 86400."

@@ -55,6 +55,7 @@ extension Proposal {
       search.begin(at: relative(places.departure(now: now)))
     } else if let workday {
       sources = fill(workday.problem.legs, places, settings, times)
+      workday.fixFirstLegs(places, times)
       begin(workday, places, schedule, now: now)
     }
     searchBegan(isEstimated: sources.isEstimated, isGiven: sources.isGiven)

@@ -15,6 +15,7 @@ extension Proposal {
       }
       guard let search = prepareWorkday(stops: stopCount, spans: windows) else { return }
       let times = search.state.pointee.times
+      search.state.pointee.setSpeeds(schedule.speeds.profile)
       breaks.write(to: search, places.start(breaks, now: now), times)
       var used = 0
       for place in Indexes(from: 1, below: stopCount &+ 1) {
@@ -41,7 +42,7 @@ extension Proposal {
       for place in Indexes(from: 1, below: places.stopCount &+ 1) {
         guard let stop = places.stop(at: place) else { continue }
         let leg = problem.leg(0, place)
-        let arrival = departure.addingSaturating(search.state.pointee.start &+ Int64(leg))
+        let arrival = departure.addingSaturating(problem.arrival(leaving: search.state.pointee.start, leg))
         problem.stops[place].reason = leg == OrderLimits.noWay ? .noRoute : stop.notToday(arriving: arrival, spans)
       }
     }
@@ -52,11 +53,11 @@ extension Proposal {
   /// Computes the values of both orders, for an agent who leaves now (ORDER-8.1).
   @inline(never)
   mutating func worths(
-    _ places: ProposalPlaces, _ breaks: DayBreaks, _ settings: borrowing Settings, now: Instant
+    _ places: ProposalPlaces, _ schedule: borrowing Schedule, _ settings: borrowing Settings, now: Instant
   ) -> (before: OrderWorth, after: OrderWorth) {
     ownSearch()
     guard let search = workday, let days else { return (OrderWorth(), OrderWorth()) }
-    let start = places.start(breaks, now: now)
+    let start = places.start(schedule.breaks, now: now)
     let saved = search.state.pointee
     defer { search.state.pointee = saved }
     search.state.pointee.start = relative(start.departure)
@@ -67,6 +68,7 @@ extension Proposal {
       days.legs[place] = leg.map { Int32(clamping: $0) } ?? search.problem.legs[place]
     }
     search.swapFirstLegs(days.legs)
+    search.fixFirstLegs(places, TravelTimes())
     defer { search.swapFirstLegs(days.legs) }
     return (search.worth(isBest: false, places, days.before), search.worth(isBest: true, places, days.after))
   }
@@ -155,6 +157,16 @@ extension WorkdaySearch {
         (base[index], base[other]) = (base[other], base[index])
         break
       }
+    }
+  }
+
+  /// Marks the travel times from the start that speeds do not change, if there are speeds. Those of an answer are not
+  /// among them.
+  @inline(never)
+  func fixFirstLegs(_ places: ProposalPlaces, _ times: TravelTimes) {
+    guard state.pointee.profile.count > 0 else { return }
+    for place in Indexes(from: 1, below: problem.end) where problem.legs[place] >= 0 && times.time(0, place) < 0 {
+      if places.isLegFixed(to: place) { problem.legs[place] = SpeedProfile.fixed(problem.legs[place]) }
     }
   }
 

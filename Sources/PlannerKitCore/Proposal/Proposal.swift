@@ -325,7 +325,10 @@ extension Proposal {
   }
 
   /// Restores a proposal that was handed over. Invalid values fail the reader.
-  init(takingOver restored: RestoredProposal?, _ places: ProposalPlaces, from reader: SnapshotReader) {
+  init(
+    takingOver restored: RestoredProposal?, _ places: ProposalPlaces, _ speeds: SpeedProfile,
+    from reader: SnapshotReader
+  ) {
     guard let restored else { return }
     options = restored.options
     guard restored.isLive else {
@@ -347,7 +350,7 @@ extension Proposal {
       reader.fail()
     } else if isWorkday {
       let search = prepareWorkday(stops: places.stopCount, spans: windows)
-      search?.read(from: reader, hasBegun: isCompared, spans: windows)
+      search?.read(from: reader, hasBegun: isCompared, spans: windows, speeds)
     } else {
       prepare(stops: places.stopCount, windows: windows)?.read(from: reader, hasBegun: isCompared)
     }

@@ -83,6 +83,12 @@ struct ProposalPlaces {
     let leg = rows.leg(at: stop.row)
     return leg < 0 ? unknown : leg
   }
+
+  /// Whether speeds do not change the travel time from the location to a stop.
+  func isLegFixed(to place: Int) -> Bool {
+    guard startStop == nil, let stop = stop(at: place), stop.row >= 0 else { return false }
+    return rows.isLegFixed(at: stop.row)
+  }
 }
 
 /// The host's travel times: rows of `Double`s at a fixed stride in bytes, not necessarily aligned.

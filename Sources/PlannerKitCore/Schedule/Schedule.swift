@@ -17,6 +17,8 @@ struct Schedule: Sendable {
   private(set) var legs = GivenLegs()
   /// The shift and the breaks.
   var breaks = DayBreaks()
+  /// How fast the agent travels.
+  var speeds = WeekSpeeds()
   /// Whether a stop waits for another visit, or is missed for it (SCHED-17).
   var limitsVisits = false
   /// The ends of visits that others come after.
@@ -54,8 +56,9 @@ struct Schedule: Sendable {
   /// Whether something can change although no row does.
   var changesWithTime: Bool { !stops.isEmpty || !breaks.breaks.isEmpty }
 
-  /// Whether neither a shift nor breaks nor precedence is given, so that proposals are for a plain day (ORDER-14.6).
-  var isPlain: Bool { breaks.isPlain && !limitsVisits }
+  /// Whether neither a shift nor breaks nor precedence nor speeds are given, so that proposals are for a plain day
+  /// (ORDER-14.6).
+  var isPlain: Bool { breaks.isPlain && !limitsVisits && !speeds.areGiven }
 
   func hasStop(_ id: TaskID) -> Bool {
     index(of: id) != nil
@@ -94,6 +97,7 @@ extension Schedule {
     let before = stops
     let hadSchedule = windows != nil
     breaks.plan(rows, context.clock)
+    speeds.plan(context.clock)
     noteEnds(of: before, in: context)
     limitsVisits = false
     (stops, windows, isLinked) = ([], nil, false)
@@ -143,6 +147,7 @@ extension Schedule {
     stops.withUnsafeMutableBufferPointer { stops in
       for index in Indexes(below: stops.count) {
         let row = stops[index].row
+        stops[index].isLegFixed = last < 0 && speeds.areGiven && rows.isLegFixed(at: row)
         stops[index].legSeconds =
           last < 0
           ? rows.leg(at: row)
@@ -165,7 +170,8 @@ extension Schedule {
       if limit < .max {
         let way = rows.task(at: stop.row).flatMap { homeward(from: $0, in: context) } ?? 0
         // Without a route to the end place, the way to it cannot end too late.
-        latest = limit &- stop.duration &- (way == Int64(OrderLimits.noWay) ? 0 : way)
+        let departure = way == Int64(OrderLimits.noWay) ? limit : speeds.profile.departure(arrivingBy: limit, way)
+        latest = departure &- stop.duration
       }
       stops.withUnsafeMutableBufferPointer { $0[index].latestStart = latest }
     }
@@ -174,10 +180,12 @@ extension Schedule {
   /// Updates the travel times from the location: to the stops that are unreachable from it, and to the first reachable
   /// stop. Returns whether the later legs still apply.
   private mutating func measureFirst(_ rows: RowStore) -> Bool {
-    stops.withUnsafeMutableBufferPointer { stops in
+    let hasSpeeds = speeds.areGiven
+    return stops.withUnsafeMutableBufferPointer { stops in
       for index in Indexes(below: stops.count) {
         let hadWay = stops[index].hasWay
         stops[index].legSeconds = rows.leg(at: stops[index].row)
+        stops[index].isLegFixed = hasSpeeds && rows.isLegFixed(at: stops[index].row)
         if stops[index].hasWay != hadWay { return false }
         if hadWay && stops[index].notToday == nil { return true }
       }
@@ -301,10 +309,13 @@ extension Schedule {
   private mutating func walk(
     _ rows: inout RowStore, _ windows: VisitWindows, in context: borrowing RowContext
   ) -> (visiblyChanged: Bool, leavesOut: Bool) {
+    // The latest begins of visits follow the speeds.
+    if speeds.update(context.clock) { isLinked = false }
     if !isLinked || !measureFirst(rows) { link(rows, in: context) }
     let homeward = homeward ?? homeward(in: context)
     var (visiblyChanged, leavesOut) = (false, false)
     let rules = ScheduleRules(context.settings)
+    let speeds = speeds.profile
     let now = context.clock.now
     let leaving = breaks.departure(after: now.seconds, stops.first)
     waitForVisitsInProgress(now: now.seconds)
@@ -316,7 +327,8 @@ extension Schedule {
           breaks.withBreaks { breaks in
             let isAtStop = stops.first?.isInProgress == true
             var walk = ScheduleWalk(
-              spans, offsets, rules, breaks, leaving: leaving, isAtStop: isAtStop, shiftEnd: shiftEnd, now: now)
+              spans, offsets, rules, breaks, speeds, leaving: leaving, isAtStop: isAtStop, shiftEnd: shiftEnd,
+              now: now)
             for index in Indexes(below: stops.count) {
               let other = stops[index].precedence.other
               if other >= 0 { stops[index].wait(for: stops[other], isEarlier: other < index) }
@@ -344,7 +356,7 @@ extension Schedule {
     if breaks.breaks.isEmpty { return }
     let (first, start) = dayStart(now: now)
     stops.withUnsafeMutableBufferPointer { stops in
-      breaks.place(stops, from: first, start, homeward: homeward, spans, now: now)
+      breaks.place(stops, from: first, start, homeward: homeward, speeds.profile, spans, now: now)
     }
   }
 
@@ -371,6 +383,12 @@ extension RowStore {
   func leg(at index: Int) -> Int64 {
     travelTime(at: index).map { Int64(wholeSeconds: $0) } ?? -1
   }
+
+  /// Whether the travel time from the location is the host's own, which speeds do not change.
+  @inline(never)
+  func isLegFixed(at index: Int) -> Bool {
+    withRow(at: index) { $0.pointee.isTravelTimeFixed } ?? false
+  }
 }
 
 // MARK: - Waiting
@@ -382,6 +400,8 @@ extension Schedule {
     guard windows != nil else { return nil }
     var rest = day.endSeconds.map { day.shownEnd.range($0, now: now).secondsLeft($0, now: now) } ?? .max
     rest = min(rest, breaks.secondsLeft(now: now, stops.first))
+    // An arrival can move faster than the clock.
+    if speeds.areGiven && !stops.isEmpty { rest = 0 }
     stops.withUnsafeBufferPointer { stops in
       for index in Indexes(below: stops.count) where stops[index].knowledge == .all {
         rest = min(rest, stops[index].steady.secondsLeft(stops[index].arrivalSeconds, now: now))
@@ -421,6 +441,7 @@ extension Schedule {
     writeLeftOut(to: writer)
     breaks.write(to: writer)
     writeEnds(to: writer)
+    speeds.write(to: writer)
   }
 
   /// Reads the schedule. Invalid values fail the reader.
@@ -455,5 +476,6 @@ extension Schedule {
     readLeftOut(from: reader)
     try breaks.read(from: reader)
     readEnds(from: reader)
+    speeds.read(from: reader)
   }
 }

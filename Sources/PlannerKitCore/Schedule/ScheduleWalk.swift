@@ -18,6 +18,7 @@ struct ScheduleWalk {
   let offsets: LocalOffsets
   let rules: ScheduleRules
   let breaks: UnsafeMutableBufferPointer<DayBreak>
+  private let speeds: SpeedProfile
   /// When the agent leaves for the first stop that is not in progress, at the earliest.
   let departure: Int64
   private let shiftEnd: Int64
@@ -45,10 +46,10 @@ struct ScheduleWalk {
 
   init(
     _ spans: VisitSpans, _ offsets: LocalOffsets, _ rules: ScheduleRules,
-    _ breaks: UnsafeMutableBufferPointer<DayBreak>, leaving departure: Int64, isAtStop: Bool, shiftEnd: Int64,
-    now: Instant
+    _ breaks: UnsafeMutableBufferPointer<DayBreak>, _ speeds: SpeedProfile, leaving departure: Int64, isAtStop: Bool,
+    shiftEnd: Int64, now: Instant
   ) {
-    (self.spans, self.offsets, self.rules, self.breaks) = (spans, offsets, rules, breaks)
+    (self.spans, self.offsets, self.rules, self.breaks, self.speeds) = (spans, offsets, rules, breaks, speeds)
     (self.departure, self.shiftEnd) = (departure, shiftEnd)
     (self.now, offset) = (now.seconds, Int64(offsets.seconds(at: now)))
     today = offsets.local(now).day
@@ -73,7 +74,8 @@ struct ScheduleWalk {
       isKnown = false
       stop.forget()
     } else {
-      stop.arrivalSeconds = leavesAt &+ stop.legSeconds
+      stop.arrivalSeconds = arrival(leaving: leavesAt, for: stop)
+      stop.travelSeconds = stop.arrivalSeconds &- leavesAt
       mayDiffer = !stop.isSteady(now: now) || stop.shown.seconds < shown
       if mayDiffer { arrive(&stop) }
       shown = stop.shown.seconds
@@ -81,7 +83,7 @@ struct ScheduleWalk {
       leavesAt = stop.startSeconds &+ stop.duration
       stop.endSeconds = leavesAt
       if isAtLocation { firstLeg = stop.legSeconds }
-      travel &+= stop.legSeconds
+      travel &+= stop.travelSeconds
       waiting &+= stop.startSeconds &- stop.arrivalSeconds
     }
     hasVisit = true
@@ -252,11 +254,22 @@ struct ScheduleWalk {
         stops[other].latestEnd = min(stops[other].latestEnd, limit &- stops[index].precedence.delay)
       }
       if limit < .max {
-        limit = leaveBefore(breaksOf: 2 &* index &+ 1, limit) &- stops[index].legSeconds
+        limit = leaveBefore(breaksOf: 2 &* index &+ 1, limit)
+        limit = speeds.departure(arrivingBy: limit, stops[index].timedLeg)
         limit = leaveBefore(breaksOf: 2 &* index, limit)
       }
     }
     return limit
+  }
+
+  @inline(__always)
+  private func arrival(leaving time: Int64, for stop: Stop) -> Int64 {
+    speeds.count == 0 ? time &+ stop.legSeconds : speeds.arrival(leaving: time, stop.timedLeg)
+  }
+
+  @inline(never)
+  private func arrival(leaving time: Int64, _ leg: Int64) -> Int64 {
+    speeds.arrival(leaving: time, leg)
   }
 
   /// Computes the paces for an agent who leaves now, even from a stop in progress.
@@ -272,7 +285,7 @@ struct ScheduleWalk {
       if other >= 0 { stops[index].waitLeavingNow(for: stops[other], isEarlier: other < index) }
       leavesAt = breakEnd(of: 2 &* index, from: leavesAt)
       if stops[index].knowledge == .all {
-        let arrival = leavesAt &+ stops[index].legSeconds
+        let arrival = arrival(leaving: leavesAt, stops[index].timedLeg)
         let ready = breakEnd(of: 2 &* index &+ 1, from: arrival)
         stops[index].paceLeavingNow = pace(stops[index], arrival, 2 &* index &+ 1)
         leavesAt = beginning(stops[index], ready) ?? ready
@@ -296,10 +309,11 @@ struct ScheduleWalk {
     if hasEndPlace { leavesAt = max(leavesAt, departure) }
     day.overtime = 0
     if let homeward, homeward != Int64(OrderLimits.noWay), isKnown, hasVisit {
-      day.endSeconds = leavesAt &+ homeward
-      day.overtime = max(leavesAt &+ homeward &- shiftEnd, 0)
-      day.travel = travel &+ homeward
-      day.shownEnd.update(leavesAt &+ homeward, now: now, offset: offset, notBefore: shown)
+      let end = arrival(leaving: leavesAt, homeward)
+      day.endSeconds = end
+      day.overtime = max(end &- shiftEnd, 0)
+      day.travel = travel &+ end &- leavesAt
+      day.shownEnd.update(end, now: now, offset: offset, notBefore: shown)
       display.end = moment(day.shownEnd.seconds)
       if day.overtime >= 60 {
         display.overtime = max(TravelTimeDisplay(seconds: Double(day.shownEnd.seconds &- shiftEnd)).minutes, 1)
@@ -308,7 +322,7 @@ struct ScheduleWalk {
       day.shownEnd = ShownTime()
     }
     // Once the limit has passed, leaving a stop in progress now leads to other paces.
-    if limitMayDiffer || stops.isEmpty || now > day.limit {
+    if limitMayDiffer || stops.isEmpty || now > day.limit || speeds.count > 0 {
       leaveNow(stops)
       day.limit = leaveBy(stops)
     } else if day.limit < .max {

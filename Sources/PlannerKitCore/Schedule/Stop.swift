@@ -88,8 +88,14 @@ public struct Stop: Sendable {
   /// The latest end of the visit that is in time for those that come after it.
   var latestEnd = Int64.max
   var knowledge = Knowledge.none
-  /// The travel time from the previous stop, or from the location; -1 if it is unknown.
+  /// The travel time from the previous stop, or from the location, without speeds; -1 if it is unknown.
   var legSeconds: Int64 = 0
+  /// Whether speeds do not change this leg, because it is the host's own travel time from the location.
+  var isLegFixed = false
+  /// The leg for a profile of speeds.
+  var timedLeg: Int64 { isLegFixed ? ~legSeconds : legSeconds }
+  /// The time that the leg takes.
+  var travelSeconds: Int64 = 0
   var arrivalSeconds: Int64 = 0
   /// The time from the arrival to the end of the breaks that are taken there before the visit.
   var breakTime: Int64 = 0
@@ -150,9 +156,9 @@ public struct Stop: Sendable {
     knowledge == .all ? Instant(seconds: shown.seconds) : nil
   }
 
-  /// The travel time to it, in seconds.
+  /// The time that the leg to it takes, in seconds.
   public var leg: Int64 {
-    knowledge == .all ? legSeconds : 0
+    knowledge == .all ? travelSeconds : 0
   }
 
   /// The time from the arrival to the start, without breaks, in seconds.

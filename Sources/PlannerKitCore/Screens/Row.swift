@@ -8,6 +8,8 @@ public struct Row: Sendable {
   package private(set) var display: RowDisplay
 
   private let hasPlace: Bool
+  /// Whether the travel time is the host's own, which speeds do not change (SCHED-16).
+  private(set) var isTravelTimeFixed = false
   private var hoursTimes = HoursTimes()
   private var arrivalSeconds: Int64 = 0
 
@@ -102,13 +104,14 @@ public struct Row: Sendable {
     metres = distance ?? .nan
     // There are usually no travel times. The task is then not read from memory.
     var travelTime = context.plan.hasTravelTimes ? context.plan.travelTime(to: task.id) : nil
+    isTravelTimeFixed = travelTime.map { $0.sign == .plus } ?? false
     display.isUpdating = hasPlace && context.isAuthorized && context.awaitsFix
     display.distance = display.isUpdating ? .awaited : .unavailable
     if let distance {
       travelTime = travelTime ?? context.settings.travelTime(of: distance)
       display.distance = .known(Length(rounding: distance, in: context.settings.measurementSystem))
     }
-    seconds = travelTime ?? .nan
+    seconds = travelTime.map { $0.magnitude } ?? .nan
     display.travelTime = self.travelTime.map { TravelTimeDisplay(seconds: $0) }
     return display.measures != before
   }

@@ -4,7 +4,7 @@ package struct SpeedProfile {
   package static var most: Int { 48 }
   package static var allowed: ClosedRange<Int32> { 100...4_000 }
 
-  private var speeds: UnsafeMutablePointer<Int16>
+  private var speeds: UnsafeMutablePointer<Int16>?
   private(set) var count = 0
   /// How long a speed holds, in seconds.
   private var length: Int64 = 1
@@ -13,30 +13,51 @@ package struct SpeedProfile {
   /// The greatest speed.
   private var greatest: Int64 = 1
   /// The wall time of the departure, in seconds since midnight.
-  private var wallTime: Int64 = 0
+  var wallTime: Int64 = 0
 
   private static var day: Int64 { 86_400 }
 
-  /// Without speeds, legs take their travel times. There is memory for the most.
-  init(_ speeds: UnsafeMutablePointer<Int16>) {
+  /// Without speeds, legs take their travel times. There is memory for the most, or none if no speeds are set.
+  init(_ speeds: UnsafeMutablePointer<Int16>? = nil) {
     self.speeds = speeds
   }
 
   /// The speeds were copied to other memory, this number of bytes farther.
   mutating func move(by distance: Int) {
-    speeds = speeds.moved(by: distance)
+    speeds = speeds?.moved(by: distance)
   }
 
   /// Sets the speeds, and the wall time of the departure.
   package mutating func set(_ count: Int, wallTime: Int64, speed: (Int) -> Int32) {
+    for index in Indexes(below: count) { speeds?[index] = Int16(truncatingIfNeeded: speed(index)) }
+    use(count, wallTime: wallTime)
+  }
+
+  /// Uses the speeds that are in the memory.
+  @inline(never)
+  mutating func use(_ count: Int, wallTime: Int64) {
     (self.count, self.wallTime) = (count, wallTime)
     length = Self.day.dividedTruncating(by: count)
     ofDay = 0
     for index in Indexes(below: count) {
-      speeds[index] = Int16(truncatingIfNeeded: speed(index))
-      ofDay &+= Int64(speeds[index]) &* length
-      greatest = max(greatest, Int64(speeds[index]))
+      ofDay &+= Int64(speed(index)) &* length
+      greatest = max(greatest, Int64(speed(index)))
     }
+  }
+
+  func speed(_ index: Int) -> Int32 {
+    speeds.map { Int32($0[index]) } ?? 0
+  }
+
+  /// A leg that takes as long as the host said, whatever the speeds are. There are such legs only where there are
+  /// speeds.
+  static func fixed(_ leg: Int32) -> Int32 {
+    leg == OrderLimits.noWay ? leg : ~leg
+  }
+
+  /// The travel time of a leg, fixed or not.
+  static func travelTime(_ leg: Int32) -> Int32 {
+    leg < 0 ? ~leg : leg
   }
 
   /// When a leg arrives: at the first second at which the speeds since leaving add up to its travel time. So leaving
@@ -49,11 +70,30 @@ package struct SpeedProfile {
   /// The least time that a leg can take.
   @inline(__always)
   func leastTravel(_ leg: Int64) -> Int64 {
-    count == 0 ? leg : (leg &* 1_000).dividedTruncating(by: Int(truncatingIfNeeded: greatest))
+    if count == 0 { return leg }
+    return leg < 0 ? ~leg : (leg &* 1_000).dividedTruncating(by: Int(truncatingIfNeeded: greatest))
+  }
+
+  /// The latest time to leave for a leg that arrives by a time. No speed is less than a tenth.
+  @inline(__always)
+  func departure(arrivingBy time: Int64, _ leg: Int64) -> Int64 {
+    count == 0 ? time &- leg : timedDeparture(arrivingBy: time, leg)
+  }
+
+  @inline(never)
+  private func timedDeparture(arrivingBy time: Int64, _ leg: Int64) -> Int64 {
+    if leg < 0 { return time &- ~leg }
+    var (first, last) = (time &- leg &* 10, time)
+    while first < last {
+      let middle = last &- (last &- first) / 2
+      if timedArrival(leaving: middle, leg) <= time { first = middle } else { last = middle &- 1 }
+    }
+    return first
   }
 
   @inline(never)
   private func timedArrival(leaving time: Int64, _ leg: Int64) -> Int64 {
+    guard let speeds, leg >= 0 else { return time &+ ~leg }
     var (time, needed) = (time, leg &* 1_000)
     if needed >= ofDay {
       let days = needed.dividedTruncating(by: Int(truncatingIfNeeded: ofDay))

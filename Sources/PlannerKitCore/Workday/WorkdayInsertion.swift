@@ -110,7 +110,7 @@ extension WorkdaySearch {
     let (before, after) = (gap == 0 ? 0 : Int(order[gap &- 1]), gap < count ? Int(order[gap]) : problem.end)
     let (to, from, direct) = (problem.leg(before, place), problem.leg(place, after), problem.leg(before, after))
     if to == OrderLimits.noWay || from == OrderLimits.noWay || direct == OrderLimits.noWay { return .max }
-    return to &+ from &- direct
+    return SpeedProfile.travelTime(to) &+ from &- SpeedProfile.travelTime(direct)
   }
 
   /// The most that a gap may add for it to be tried: of a long order, only the nearest gaps are, of those in which the

@@ -81,7 +81,7 @@ extension WorkdaySearch {
     switch kind {
     case 2: return Int64(0 &- stop.weight)
     case 3: return stop.closes
-    default: return 0 &- Int64(problem.leg(0, place))
+    default: return 0 &- Int64(SpeedProfile.travelTime(problem.leg(0, place)))
     }
   }
 }

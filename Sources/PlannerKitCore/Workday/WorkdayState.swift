@@ -89,6 +89,13 @@ extension WorkdayState {
   package mutating func setSpeeds(_ count: Int, midnight: Int64, speed: (Int) -> Int32) {
     profile.set(count, wallTime: 0 &- times.relative(midnight), speed: speed)
   }
+
+  /// Copies the speeds of a day, whose times are seconds since 1970.
+  mutating func setSpeeds(_ speeds: SpeedProfile) {
+    if speeds.count == 0 { return }
+    let wallTime = times.departure.addingSaturating(speeds.wallTime).dividedDown(by: 86_400).remainder
+    profile.set(speeds.count, wallTime: wallTime, speed: speeds.speed)
+  }
 }
 
 extension UnsafeMutablePointer {

@@ -272,6 +272,13 @@ static planner_workday get_workday(input *in) {
   return value;
 }
 
+static planner_day_speeds get_day_speeds(input *in) {
+  planner_day_speeds value = PLANNER_INIT(planner_day_speeds);
+  value.weekdays = (planner_weekdays)get_i32(in);
+  value.speeds = get_numbers(in, sizeof *value.speeds, &value.speed_count);
+  return value;
+}
+
 static planner_watch get_watch(input *in) {
   planner_watch value = PLANNER_INIT(planner_watch);
   value.changed = (planner_changed)get_i32(in);

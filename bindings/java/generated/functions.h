@@ -706,6 +706,16 @@ NATIVE(jint, breakFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jin
   return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
 }
 
+NATIVE(jint, speedsChanged)(JNIEnv *env, jclass class, jlong handle, jlong now, jbyteArray bytes, jint size) {
+  input in;
+  if (!take(env, bytes, size, &in)) return PLANNER_INTERNAL_ERROR;
+  planner_day_speeds speeds = get_day_speeds(&in);
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad) status = planner_speeds_changed(planner_of(handle), now, &speeds);
+  give_back(&in);
+  return status;
+}
+
 NATIVE(jint, logRecordFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
   host *h = begin(handle);
   planner_log_record value = PLANNER_INIT(planner_log_record);

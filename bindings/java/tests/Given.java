@@ -13,6 +13,7 @@ import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Clock;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -253,6 +254,7 @@ final class Given {
     if (kind == OrderStop.class) return new OrderStop(Duration.ofMinutes(5));
     if (kind == WorkdayBreak.class) return new WorkdayBreak(Duration.ZERO, Duration.ZERO, Duration.ofHours(1));
     if (kind == Workday.class) return new Workday();
+    if (kind == DaySpeeds.class) return new DaySpeeds(Set.of(DayOfWeek.MONDAY), List.of(800, 1200));
     if (kind == OrderProblem.class)
       return new OrderProblem(List.of(new OrderStop(Duration.ofMinutes(5))), new int[][] {{0, 60}, {60, 0}});
     if (kind == StopRule.class) return new StopRule(id(1));

@@ -152,11 +152,11 @@ public class RefusalsTest {
         assertEquals("The planner must be started.", error.getMessage());
       } catch (PlannerException error) { legal.add(method.getName()); }
     }
-    assertEquals(
-        Set.of("zoneChanged", "start", "stop", "settingsChanged", "authorizationChanged", "taskAdded", "taskUpdated",
-            "taskRemoved", "taskStatusChanged", "holidaysChanged", "workdayChanged", "saveAcknowledged", "saveFailed",
-            "saveRefused", "saveDismissed", "saveRetried", "replaceString", "proposalDiscarded", "orderSaveRetried",
-            "logRetried", "outcomeRecorded", "outcomeUndone", "conflictSettled"),
+    assertEquals(Set.of("zoneChanged", "start", "stop", "settingsChanged", "authorizationChanged", "taskAdded",
+                     "taskUpdated", "taskRemoved", "taskStatusChanged", "holidaysChanged", "workdayChanged",
+                     "speedsChanged", "saveAcknowledged", "saveFailed", "saveRefused", "saveDismissed", "saveRetried",
+                     "replaceString", "proposalDiscarded", "orderSaveRetried", "logRetried", "outcomeRecorded",
+                     "outcomeUndone", "conflictSettled"),
         legal);
   }
 }

@@ -17,11 +17,14 @@ import static org.plannerkit.Given.task;
 import static org.plannerkit.Given.tasks;
 
 import java.lang.reflect.Proxy;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -156,6 +159,22 @@ public class ScheduleTest {
       assertThrows(PlannerException.NotFound.class, () -> planner.breakStarted(at("07:02"), 1));
       assertThrows(PlannerException.InvalidArgument.class,
           () -> planner.workdayChanged(at("07:02"), new Workday().overtime(Duration.ZERO)));
+    }
+  }
+
+  /** SCHED-16: legs take longer at half the speed, and as long as before without speeds. */
+  @Test
+  public void speeds() {
+    try (Planner planner = scheduled(task(1).build(), task(2).build())) {
+      Duration leg = planner.stops().get(0).leg;
+      Set<DayOfWeek> week = EnumSet.allOf(DayOfWeek.class);
+      planner.speedsChanged(NOW, new DaySpeeds(week, Collections.nCopies(48, 500)));
+      assertTrue(planner.stops().get(0).leg.compareTo(leg) > 0);
+      for (List<Integer> speeds : List.of(Collections.nCopies(5, 1000), List.of(99), List.of(4001)))
+        assertThrows(
+            PlannerException.InvalidArgument.class, () -> planner.speedsChanged(NOW, new DaySpeeds(week, speeds)));
+      planner.speedsChanged(NOW, new DaySpeeds(week, List.of()));
+      assertEquals(leg, planner.stops().get(0).leg);
     }
   }
 

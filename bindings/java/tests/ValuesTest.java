@@ -178,6 +178,8 @@ public class ValuesTest {
     Workday shift = new Workday().shiftStart(Duration.ofHours(8)).shiftEnd(Duration.ofHours(9)).breaks(List.of(rest));
     add(all, shift);
     add(all, shift.overtime(Duration.ofHours(1)));
+    add(all, new DaySpeeds(Set.of(DayOfWeek.MONDAY), List.of(800, 1200)));
+    add(all, new DaySpeeds(Set.of(DayOfWeek.MONDAY), List.of()));
     try (Planner planner = started(tasks(2))) {
       planner.workdayChanged(NOW, shift);
       add(all, planner.breaks().get(0));

@@ -245,6 +245,21 @@ test('a shift and a break of the working day, started and ended · SCHED-13 SCHE
   assert.throws(() => planner.workdayChanged({ breaks: 5 }), TypeError)
 })
 
+test('legs are travelled at the speeds of the day · SCHED-16', () => {
+  const planner = started(Planner, [task(1), task(2)])
+  planner.fixReceived({ time: now, latitude: 0, longitude: 0 })
+  const [{ leg }] = planner.stops()
+  const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  planner.speedsChanged({ weekdays, speeds: Array(48).fill(500) })
+  assert.ok(planner.stops()[0].leg > leg)
+  assert.throws(() => planner.speedsChanged({ weekdays, speeds: Array(5).fill(1000) }), { code: 'INVALID_ARGUMENT' })
+  assert.throws(() => planner.speedsChanged({ weekdays, speeds: [4001] }), { field: 'speeds' })
+  assert.throws(() => planner.speedsChanged({ weekdays: ['someday'] }), { code: 'INVALID_ARGUMENT' })
+  assert.throws(() => planner.speedsChanged({ weekdays, speeds: 5 }), TypeError)
+  planner.speedsChanged({ weekdays })
+  assert.equal(planner.stops()[0].leg, leg)
+})
+
 test('the schedule says when the agent will be where, and what goes wrong · SCHED-1 SCHED-2 SCHED-8 SCHED-10', () => {
   const tasks = [
     task(1, { planned: later(-600) }), task(2, { openingHours: 'Tu off', estimatedDuration: 1800 }),

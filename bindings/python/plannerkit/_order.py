@@ -12,7 +12,7 @@ from typing import Any, Iterable, List, Mapping, Optional, Sequence, Tuple, Unio
 
 from ._arguments import new, new_array
 from ._convert import NULL, Buffers, constant, flag, real, wrong_type
-from ._enums import BreakState, NotTodayReason, OrderObjective, OrderPosition
+from ._enums import BreakState, NotTodayReason, OrderObjective, OrderPosition, Weekdays
 from ._errors import InvalidArgument, LimitExceeded, PlannerError, error_class, in_python
 from ._header import ffi
 from ._library import library, text_of
@@ -455,10 +455,22 @@ def _put_workday(problem: Any, workday: Workday, buffers: Buffers) -> None:
         library.PLANNER_ORDER_PROBLEM_HAS_SHIFT_START, library.PLANNER_ORDER_PROBLEM_HAS_SHIFT_END,
         library.PLANNER_ORDER_PROBLEM_HAS_OVERTIME))
     put_breaks(problem, workday, buffers)
-    speeds = [_short(_integer(each, "speeds")) for each in listed(workday.speeds, "speeds", "numbers")]
-    array = ffi.new("int32_t[]", speeds)
-    problem.speeds, problem.speed_count = array, len(speeds)
+    put_speeds(problem, workday.speeds, buffers)
+
+
+def put_speeds(out: Any, speeds: Iterable[int], buffers: Buffers) -> None:
+    numbers = [_short(_integer(each, "speeds")) for each in listed(speeds, "speeds", "numbers")]
+    array = ffi.new("int32_t[]", numbers)
+    out.speeds, out.speed_count = array, len(numbers)
     buffers.append(array)
+
+
+def day_speeds_of(weekdays: Weekdays, speeds: Iterable[int], buffers: Buffers) -> Any:
+    """The speeds of some weekdays of a planner."""
+    out = new("day_speeds")
+    out.weekdays = constant(Weekdays, weekdays, "weekdays")
+    put_speeds(out, speeds, buffers)
+    return out
 
 
 def workday_of(workday: Workday, buffers: Buffers) -> Any:

@@ -29,7 +29,7 @@ from ._convert import (
 )
 from ._distance import numbers, origin_refused
 from ._effects import Arrived, Effect, Left
-from ._enums import Authorization, Changed, Column, Detents, OrderObjective, SavePhase, StringKey, TaskStatus
+from ._enums import Authorization, Changed, Column, Detents, OrderObjective, SavePhase, StringKey, TaskStatus, Weekdays
 from ._errors import (
     Busy, CorruptSnapshot, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused,
 )
@@ -37,7 +37,7 @@ from ._header import ffi
 from ._hours import spans_from, state_in
 from ._library import library, text_of
 from ._stream import FIX_SIZE, Fixes, Passing, Step, columns_in, fix_array, layout_of, passing, read_columns, watch_of
-from ._order import insertion_of, workday_of
+from ._order import day_speeds_of, insertion_of, workday_of
 from ._travel_times import Matrix, TravelTimes
 from ._value import UNSET, Holidays, OrderInsertion, Unset, Workday
 from ._values import (
@@ -737,6 +737,20 @@ class Planner:
         """
         buffers: Buffers = []
         self._event(library.planner_workday_changed, now, ("workday",), workday_of(workday, buffers))
+
+    def speeds_changed(
+        self, weekdays: Weekdays, speeds: Iterable[int] = (), *, now: Optional[datetime] = None
+    ) -> None:
+        """
+        The host loaded the speeds of some weekdays, at which legs are travelled (SCHED-16).
+
+        They are 100 to 4,000 each, in thousandths of the speed of the travel times. Each holds for an equal part of the
+        local day, the first from midnight on. Their number divides 48; without speeds, legs take their travel times.
+        They replace those of these weekdays, and a snapshot has them. Legal when not started. Raises `InvalidArgument`.
+        """
+        buffers: Buffers = []
+        self._event(library.planner_speeds_changed, now, ("weekdays", "speeds"),
+                    day_speeds_of(weekdays, speeds, buffers))
 
     def break_started(self, index: int, *, now: Optional[datetime] = None) -> None:
         """

@@ -16,7 +16,7 @@ import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
     Authorization, Changed, Coordinate, Detents, Fix, Holidays, Item, OpeningHours, OrderObjective, Outcome, Planner,
-    Section, SectionKind, Settings, StopRule, StringKey, Task, TaskStatus, Workday, _errors,
+    Section, SectionKind, Settings, StopRule, StringKey, Task, TaskStatus, Weekdays, Workday, _errors,
     best_order,
 )
 from plannerkit.driver import AsyncDriver, Driver
@@ -36,7 +36,7 @@ RIGHT = {
     "retry_at": NOW, "row": 0,
     "rules": [], "section": 0, "sections": [], "settings": Settings(), "steps": 1,
     "start": NOW, "status": TaskStatus.DONE, "task": make_task(9), "task_id": UUID(int=1), "tasks": [], "text": "x",
-    "travel_time": timedelta(1), "travel_times": [[0]], "tz": timezone.utc,
+    "travel_time": timedelta(1), "travel_times": [[0]], "tz": timezone.utc, "weekdays": Weekdays.MONDAY,
     "workday": Workday(),
 }
 NAIVE = datetime(2026, 5, 12)

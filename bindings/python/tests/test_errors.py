@@ -415,7 +415,7 @@ def test_a_destroyed_planner_says_so(planner):
         "text_changed": ["x"], "proposal_accepted": [1], "proposal_discarded": [1], "travel_times_declined": [1],
         "travel_times_loaded": [1, [[0]]],
         "travel_time_received": [UUID(int=1), timedelta(1)], "tz_changed": [timezone.utc],
-        "workday_changed": [Workday()], "break_started": [0],
+        "workday_changed": [Workday()], "speeds_changed": [Weekdays.MONDAY, [1000]], "break_started": [0],
     }
     rows, tasks = planner.rows, planner.tasks
     planner.destroy()

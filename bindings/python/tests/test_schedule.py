@@ -9,7 +9,8 @@ import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
     Arrived, Authorization, BreakState, Changed, Color, Coordinate, Field, Fix, Left, Limits, Pace, Planner, Redraw,
-    Schedule, ScheduleStop, Settings, StartLocation, TaskStatus, Visit, Workday, WorkdayBreak,
+    Schedule, ScheduleStop, Settings, StartLocation, TaskStatus, Visit, Weekdays, Workday,
+    WorkdayBreak,
 )
 from plannerkit.driver import Driver
 
@@ -184,6 +185,28 @@ def test_a_working_day():
         ):
             with pytest.raises(error):
                 call()
+
+
+def test_speeds():
+    """SCHED-16: legs take longer at half the speed, and as long as before without speeds."""
+    with scheduled(make_task(1), make_task(2)) as planner:
+        without = planner.stops
+        planner.speeds_changed(Weekdays(127), [500] * 48)
+        assert planner.stops[0].leg > without[0].leg
+        for error, field, call in (
+            (plannerkit.InvalidArgument, "speeds", lambda: planner.speeds_changed(Weekdays.MONDAY, [1000] * 5)),
+            (plannerkit.InvalidArgument, "speeds", lambda: planner.speeds_changed(Weekdays.MONDAY, [99])),
+            (plannerkit.InvalidArgument, "weekdays", lambda: planner.speeds_changed(128, [1000])),
+        ):
+            with pytest.raises(error) as refused:
+                call()
+            assert refused.value.field == field
+        for call in (lambda: planner.speeds_changed(Weekdays.MONDAY, 5),
+                     lambda: planner.speeds_changed(Weekdays.MONDAY, ["1"])):
+            with pytest.raises(TypeError):
+                call()
+        planner.speeds_changed(Weekdays(127))
+        assert planner.stops == without
 
 
 def test_a_list_that_is_too_long_has_no_schedule():

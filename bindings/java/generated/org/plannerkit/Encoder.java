@@ -266,6 +266,12 @@ final class Encoder extends Writer {
     return this;
   }
 
+  Encoder daySpeeds(DaySpeeds daySpeeds) {
+    set(daySpeeds.weekdays);
+    numbers(daySpeeds.speeds);
+    return this;
+  }
+
   Encoder watch(Watch watch) {
     set(watch.changed);
     int64(watch.effects);

@@ -174,6 +174,15 @@ abstract class Events {
   }
 
   /**
+   * {@link Planner#speedsChanged(Instant, DaySpeeds)} at the present instant of the planner's clock.
+   *
+   * @param speeds the weekdays and their speeds
+   */
+  public void speedsChanged(DaySpeeds speeds) {
+    planner().speedsChanged(now(), speeds);
+  }
+
+  /**
    * {@link Planner#breakStarted(Instant, int)} at the present instant of the planner's clock.
    *
    * @param index its index from 0

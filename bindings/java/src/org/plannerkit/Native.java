@@ -194,6 +194,8 @@ final class Native {
 
   static native int breakFrom(long handle, long from, int limit, byte[] out);
 
+  static native int speedsChanged(long handle, long now, byte[] bytes, int size);
+
   static native int logRecordFrom(long handle, long from, int limit, byte[] out);
 
   static native int logRecordState(long handle, long keyHigh, long keyLow, byte[] out);

@@ -958,6 +958,20 @@ public final class Planner extends Events implements AutoCloseable {
   }
 
   /**
+   * The host loaded the speeds of some weekdays, at which legs are travelled. They replace those of these weekdays; the
+   * others keep theirs. A snapshot has them. Legal when not started.
+   *
+   * @param now the present instant
+   * @param speeds the weekdays and their speeds
+   * @throws PlannerException.InvalidArgument if a speed is out of range, or their number does not divide
+   *     {@link Limits#SPEEDS}
+   */
+  public void speedsChanged(Instant now, DaySpeeds speeds) {
+    Encoder in = new Encoder().daySpeeds(speeds);
+    report(now, (h, at) -> Native.speedsChanged(h, at, in.bytes, in.size()));
+  }
+
+  /**
    * The agent starts a break. Starting it twice is starting it once.
    *
    * @param now the present instant

@@ -86,6 +86,8 @@ abstract class Writer {
     out.position(out.position() + Integer.BYTES * all.length);
   }
 
+  void numbers(List<Integer> all) { numbers(all.stream().mapToInt(Integer::intValue).toArray()); }
+
   void numbers(double[] all) {
     int32(all.length);
     ByteBuffer out = room(Math.multiplyExact(Double.BYTES, all.length));
