@@ -26,8 +26,8 @@ EXAMPLE := --plan examples/data/plan.tsv --fixes examples/data/drive.nmea --holi
   --shift 09:00-15:00 --break 12:00-13:30/20
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all help check test test-platforms setup check-artifacts run day web fleet python-package wheel wheels wasm \
-  npm arm64 windows macos xcframework riscv64 jar dist install uninstall \
+.PHONY: all help check test test-platforms setup check-artifacts run day web roads fleet python-package wheel wheels \
+  wasm npm arm64 windows macos xcframework riscv64 jar dist install uninstall \
   deb docs soak fuzz mutate coverage bench lint format clean
 
 ## Build the library and check it.
@@ -117,6 +117,11 @@ day: all $(BUILD)/planner-terminal
 ## Go through a day in the browser: serve the page of examples/web to this machine only.
 web: wasm
 	@python3 examples/web/serve.py $(PORT)
+
+## Make the roads of the centre of Helsinki, and serve them with a routing engine on this machine.
+roads:
+	@scripts/setup wheel
+	scripts/roads.py
 
 ## Run AGENTS=1000 agents through a day and a night on Spark, in build/fleet.
 AGENTS := 1000

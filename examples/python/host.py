@@ -8,7 +8,7 @@ import sys
 from datetime import datetime, time, timedelta, timezone, tzinfo
 from pathlib import Path
 from time import perf_counter, sleep
-from typing import Callable, List, Optional, Sequence, Union
+from typing import Any, Callable, List, Optional, Sequence, Union
 from uuid import uuid5
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -18,11 +18,13 @@ from plannerkit import (Arrived, Authorization, Changed, CorruptSnapshot, Duplic
                         SectionKind, SectionState, Settings, StringKey, Task, TaskStatus, Workday, WorkdayBreak)
 from plannerkit.driver import Driver, SaveRefused
 
+import roads
 from agent import Agent
 from database import Database, Offline
-from roads import travel_times
 from screen import PlainScreen, make_screen
 from sources import SourceError, read_plan, read_track
+
+TravelTimes = Callable[[Sequence[Place]], Optional[List[List[Optional[float]]]]]
 
 CALL_AGAIN = timedelta(days=7)
 RETRY = timedelta(minutes=1)
@@ -32,9 +34,9 @@ class Day:
     """One planner, the functions for its effects, and an agent who drives along a track."""
 
     def __init__(self, settings: Settings, tz: tzinfo, database: Database, screen: PlainScreen, track: str,
-                 now: datetime, snapshot: Optional[bytes], knows_roads: bool = True,
+                 now: datetime, snapshot: Optional[bytes], travel_times: Optional[TravelTimes] = None,
                  has_troubles: bool = False) -> None:
-        self.now, self.tz, self.knows_roads = now, tz, knows_roads
+        self.now, self.tz = now, tz
         self.database, self.screen, self.track = database, screen, track
         self.rows: List[Row] = []
         self.rows_changed = self.driven = 0
@@ -46,7 +48,7 @@ class Day:
         self.agent = Agent(self.planner, database, self.happened) if has_troubles else None
         self.driver = Driver(self.planner, load_plan=lambda _: database.tasks(), load_items=self.days_to_call,
                              store_snapshot=self.store, save_task=self.save, save_outcome=self.save_outcome,
-                             load_travel_times=self.load_travel_times, save_order=self.save_order,
+                             load_travel_times=travel_times, save_order=self.save_order,
                              save_record=lambda record: self.send(database.save_record, record),
                              request_permission=lambda: Authorization.WHEN_IN_USE, arrived=self.arrived,
                              redraw=self.note_change)
@@ -103,9 +105,6 @@ class Day:
             raise
         if text:
             self.happened(text)
-
-    def load_travel_times(self, places: Sequence[Place]) -> Optional[List[List[Optional[float]]]]:
-        return travel_times(places) if self.knows_roads else None
 
     # A better order.
 
@@ -336,8 +335,14 @@ def options() -> argparse.Namespace:
     parser.add_argument("--hours", type=int, choices=(12, 24))
     parser.add_argument("--optimise", choices=("accept", "keep"),
                         help="ask for a better order at the first fix, show it, and accept it or keep the present one")
-    parser.add_argument("--no-roads", action="store_false", dest="knows_roads",
-                        help="decline to give travel times: the planner estimates them")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--router", metavar="ENGINE[+URL]",
+                      help="takes travel times from a routing engine, such as osrm+http://127.0.0.1:5000: "
+                      "osrm, valhalla, graphhopper, openrouteservice or google")
+    ways.add_argument("--no-roads", action="store_false", dest="knows_roads",
+                      help="decline to give travel times: the planner estimates them")
+    parser.add_argument("--mode", choices=("car", "bicycle", "foot"), default="car",
+                        help="how the agent travels, with a router (%(default)s)")
     parser.add_argument("--offline", nargs=2, type=local_time, metavar="HH:MM", default=(),
                         help="from when to when there is no network, in local time: what is not saved waits")
     parser.add_argument("--shift", type=window, metavar="HH:MM-HH:MM", help="when the agent works, in local time")
@@ -348,15 +353,29 @@ def options() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def make_router(chosen: argparse.Namespace) -> Any:
+    """A client of the routing engine, or None. It needs httpx, which the rest of the host does not."""
+    if not chosen.router:
+        return None
+    sys.path.append(str(Path(__file__).resolve().parent.parent / "routers/python"))
+    from engines import router_of
+    try:
+        return router_of(chosen.router, mode=chosen.mode)
+    except ValueError as error:
+        raise SourceError(str(error)) from None
+
+
 def run(chosen: argparse.Namespace) -> int:
     def report(text: str) -> None:
         print(text, file=sys.stderr)
 
     system = MeasurementSystem[chosen.units.upper()] if chosen.units else None
     database = Database(chosen.database, chosen.timezone, tuple(chosen.offline))
+    router = make_router(chosen)
+    estimates = router.estimates._asdict() if router else {}
     settings = Settings(language=chosen.language, measurement_system=system, hour_cycle=chosen.hours,
                         arrival_radius_meters=100, records_by_itself=True, has_log=True, undo=timedelta(seconds=10),
-                        seed=database.seed())
+                        seed=database.seed(), **estimates)
     tasks = database.tasks()
     if chosen.imports or not tasks:
         database.store(read_plan(chosen.plan, chosen.timezone, report))
@@ -365,8 +384,12 @@ def run(chosen: argparse.Namespace) -> int:
     track = str(Path(chosen.track).resolve())
     driven, snapshot = database.progress(track)
     screen = make_screen(len(fixes), driven)
+    travel_times = router.travel_times if router else roads.travel_times if chosen.knows_roads else None
     day = Day(settings, chosen.timezone, database, screen, track, fixes[min(driven, len(fixes) - 1)].time, snapshot,
-              chosen.knows_roads, chosen.has_troubles)
+              travel_times, chosen.has_troubles)
+    if router:
+        router.warn = day.happened
+        router.name_of = lambda place: day.planner.task(place.task_id).title if place.task_id else "the location"
     start, end = chosen.shift or (None, None)
     day.planner.workday_changed(Workday(shift_start=start, shift_end=end, breaks=chosen.breaks))
     if driven >= len(fixes) and not day.waits():
