@@ -145,8 +145,8 @@ python-package: $(BUILD)/declarations.h
 wheel: $(WHEEL)
 	@ls $(BUILD)/wheels/*.whl
 
-WHEEL_PARTS = $(shell find bindings/python -type f -not -path '*/tests/*') $(BUILD)/declarations.h \
-  LICENSE LICENSE-UNICODE packaging/make-sbom
+WHEEL_PARTS = $(shell find bindings/python examples/routers/python -type f -not -path '*/tests/*') \
+  $(BUILD)/declarations.h LICENSE LICENSE-UNICODE packaging/make-sbom
 
 $(WHEEL): $(BUILD)/libplanner.so $(WHEEL_PARTS)
 	@scripts/setup wheel

@@ -66,8 +66,9 @@ def serve(profile: str, port: int, *options: str) -> subprocess.Popen:
     server = subprocess.Popen(
         [ROADS / "osrm/bin/osrm-routed", "--algorithm", "mld", "--ip", "127.0.0.1", "--port", str(port), *options,
          ROADS / profile / "roads.osrm"], stdout=subprocess.DEVNULL)
+    nearest = f"http://127.0.0.1:{port}/nearest/v1/any/24.94,60.17"
     for _ in range(200):
-        with contextlib.suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/nearest/v1/any/24.94,60.17"):
+        with contextlib.suppress(OSError), urllib.request.urlopen(nearest):
             return server
         time.sleep(0.05)
     server.kill()

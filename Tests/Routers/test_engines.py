@@ -193,3 +193,15 @@ def test_the_python_host_takes_a_router(port, tmp_path, wrong, text):
     assert text in done.stdout and ("travel times are estimated" in done.stdout) == bool(text)
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/{wrong}-host/osrm/count") as answer:
         assert int(answer.read()) > 0
+
+
+@pytest.mark.parametrize("option", ["osrm+", ""])
+def test_the_command_for_a_day_takes_a_router(port, option):
+    at = f"http://127.0.0.1:{port}/well-day{option}/osrm"
+    done = subprocess.run(
+        [sys.executable, "-m", "plannerkit", "day", ROOT / "examples/python/data/plan.geojson", "--at",
+         "2026-05-12T09:00", "--tz", "Europe/Berlin", "--router", f"{option}{at}"],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "bindings/python")}, capture_output=True, text=True, check=True)
+    assert "HIT Ullrich am Zoo" in done.stdout and done.stderr == ""
+    with urllib.request.urlopen(f"{at}/count") as answer:
+        assert int(answer.read()) > 0

@@ -16,7 +16,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from plannerkit import (Coordinate, Fix, LoadPlan, Mark, OrderSave, Outcome, Row, Save, SavePhase, Settings, Task,
-                        TaskStatus)
+                        TaskStatus, geojson)
 from plannerkit.driver import SaveRefused
 
 import host
@@ -226,7 +226,7 @@ def test_a_whole_number_may_be_written_in_any_form(tmp_path, order):
     path.write_text('{"features": [{"geometry": null, "id": 7.0, "properties": {"title": 12.0, "order": %s, '
                     '"address": NaN, "photo": NaN, "planned": NaN}}]}' % order, encoding="utf-8")
     (task,), reports = plan_read(path)
-    assert (task.title, task.order, task.id, reports) == ("12", 1, sources.identifier("7"), [])
+    assert (task.title, task.order, task.id, reports) == ("12", 1, geojson.identifier("7"), [])
     assert (task.address, task.photo_url, task.planned) == (None, None, None)
 
 

@@ -8,6 +8,7 @@ import sys
 from datetime import date, datetime, time, timedelta, timezone, tzinfo
 from typing import List, Optional, Sequence
 
+from ._day import add_options, shown_day
 from ._enums import OpenState
 from ._errors import InvalidText, PlannerError
 from ._hours import OPENING_HOURS, OpeningHours
@@ -15,6 +16,7 @@ from ._library import library_version
 from ._value import Holidays
 from ._values import HoursSpan, HoursState
 from ._zone import zone_of
+from .geojson import SourceError
 
 DAYS = 7  # of the week that is shown
 DAY = timedelta(days=1)
@@ -27,6 +29,7 @@ examples:
   python -m plannerkit hours "Mo-Fr 9-18; Sa 10-14; PH off"
   python -m plannerkit hours "Mo-Fr 18:00-02:00" --tz Europe/Berlin --at 2026-07-14T12:00
   python -m plannerkit hours "Mo-Su 9-18; PH off" --holidays 2026-12-25,2026-12-26
+  python -m plannerkit day shops.geojson --at 2026-07-14T09:00 --optimise
 """
 
 
@@ -62,7 +65,7 @@ def _days(text: str) -> List[date]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m plannerkit", description="Questions to PlannerKit that need no planner.", epilog=EXAMPLES,
+        prog="python -m plannerkit", description="Tries PlannerKit out.", epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"plannerkit {library_version()}")
@@ -78,6 +81,14 @@ def _parser() -> argparse.ArgumentParser:
     hours.add_argument(
         "--holidays", type=_days, metavar="DATES",
         help="public holidays, separated by commas: 2026-12-25,2026-12-26; all other days are ordinary")
+    day = commands.add_parser(
+        "day", help="show the schedule of your own file, and a link to a map",
+        description="Show the schedule of a file for an agent who is at the first stop now, and a link to a map.",
+        epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_options(day)
+    day.add_argument("--at", type=_instant, metavar="TIME", help="2026-07-14T09:00 in local time (default: now)")
+    day.add_argument("--tz", type=_zone, metavar="ZONE", help="Europe/Berlin (default: the system's time zone)")
     return parser
 
 
@@ -151,11 +162,16 @@ def _holidays_of(days: Optional[List[date]], today: date) -> Optional[Holidays]:
     return Holidays(min(every), max(every), public=days)
 
 
-def _show_hours(text: str, at: Optional[datetime], tz: Optional[tzinfo], days: Optional[List[date]]) -> List[str]:
-    zone = zone_of(tz)
+def _instant_in(zone: tzinfo, at: Optional[datetime]) -> datetime:
+    """In the zone. A time that a change of the zone skips becomes a real one."""
     at = at or datetime.now(timezone.utc)
     at = at if at.tzinfo else at.replace(tzinfo=zone)
-    when = at.astimezone(timezone.utc).astimezone(zone)  # a time that a change of the zone skips becomes a real one
+    return at.astimezone(timezone.utc).astimezone(zone)
+
+
+def _show_hours(text: str, at: Optional[datetime], tz: Optional[tzinfo], days: Optional[List[date]]) -> List[str]:
+    zone = zone_of(tz)
+    when = _instant_in(zone, at)
     hours = OpeningHours.parse(text, tz=zone, holidays=_holidays_of(days, when.date()))
     if hours is None:
         raise InvalidText(f'"{text}" is not understood. {OpeningHours.explain(text)} Write {OPENING_HOURS}', "text")
@@ -172,8 +188,12 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Carry out a command. Returns the exit status: 1 if the library refuses an argument."""
     given = _parser().parse_args(arguments)
     try:
-        lines = _show_hours(given.text, given.at, given.tz, given.holidays)
-    except PlannerError as error:
+        if given.command == "hours":
+            lines = _show_hours(given.text, given.at, given.tz, given.holidays)
+        else:
+            zone = zone_of(given.tz)
+            lines = shown_day(given, _instant_in(zone, given.at), zone)
+    except (PlannerError, SourceError) as error:
         print(f"plannerkit: {error}", file=sys.stderr)
         return 1
     print("\n".join(lines))

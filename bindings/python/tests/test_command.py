@@ -1,8 +1,10 @@
 """The command line: python -m plannerkit (HOURS-15)."""
 
+import json
 import os
 import subprocess
 import sys
+from urllib.parse import unquote
 
 import plannerkit
 import pytest
@@ -122,6 +124,53 @@ def test_wrong_arguments(arguments, message):
     done = called(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("usage: python -m plannerkit") and done.stderr.endswith(f"error: {message}\n")
+
+
+SHOPS = [("Market", 13.40, {"opening_hours": "Mo-Fr 11-18"}), ("Station", 13.50, {}),
+         ("Harbour", 13.41, {"planned": "2026-07-14T12:30", "address": "Quay 1"})]
+
+
+@pytest.fixture
+def shops(tmp_path):
+    path = tmp_path / "shops.geojson"
+    path.write_text(json.dumps({"type": "FeatureCollection", "features": [
+        {"type": "Feature", "properties": {"name": name, **properties},
+         "geometry": {"type": "Point", "coordinates": [longitude, 52.5]}} for name, longitude, properties in SHOPS]}))
+    return str(path)
+
+
+def test_the_schedule_of_a_file(shops):
+    *schedule, link = called("day", shops, *TUESDAY).stdout.splitlines()
+    assert schedule == [
+        "  1  12:00  Market · Open · closes 18:00",
+        "  2  12:25  Station",
+        "  3  12:45  Harbour · 12:30 · 15 min late · Quay 1",
+        "", "Done by 12:55 · 3 stops left · 1 late", ""]
+    collection = json.loads(unquote(link.partition("application/json,")[2]))
+    assert [each["properties"].get("name") for each in collection["features"]] == ["Market", "Station", "Harbour", None]
+    assert collection["features"][3]["geometry"]["coordinates"] == [[13.4, 52.5], [13.5, 52.5], [13.41, 52.5]]
+    better = called("day", shops, *TUESDAY, "--optimise", "--language", "de").stdout
+    names = [line.split("  ")[-1].split(" · ")[0] for line in better.splitlines()[:3]]
+    assert names == ["Market", "Harbour", "Station"]
+    assert "Geöffnet" in better
+    assert "14:" in called("day", shops, *TUESDAY, "--mode", "foot").stdout
+
+
+@pytest.mark.parametrize("options, message", [
+    (["--router", "osrm"], "--router needs the package httpx: pip install httpx"),
+])
+def test_a_router_needs_a_package(shops, options, message):
+    done = called("day", shops, *options)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"plannerkit: {message}\n")
+
+
+def test_a_file_that_is_no_plan(tmp_path):
+    path = tmp_path / "plan.geojson"
+    done = called("day", str(path))
+    assert (done.returncode, done.stderr) == (1, f"plannerkit: {path}: No such file or directory\n")
+    path.write_text('{"type": "FeatureCollection", "features": [{"properties": {}}]}')
+    assert called("day", str(path)).stderr == (
+        f"{path}: feature 1: neither title nor name\nplannerkit: {path}: no usable feature\n")
 
 
 def test_help():

@@ -16,8 +16,9 @@ ENGINES: Dict[str, Type[Router]] = {
 
 
 def router_of(option: str, **arguments: Any) -> Router:
-    """The engine's name, and after a plus sign its address, unless the engine has a usual one."""
-    name, _, url = option.partition("+")
+    """The engine's name, and after a plus sign its address, unless the engine has a usual one. An address alone is
+    that of OSRM."""
+    name, _, url = (f"osrm+{option}" if option.startswith(("http://", "https://")) else option).partition("+")
     if name not in ENGINES:
         raise ValueError(f"a router is one of {', '.join(ENGINES)}, such as osrm+http://127.0.0.1:5000: {option!r}")
     if not (url or ENGINES[name].address):
