@@ -314,6 +314,13 @@ static planner_settings default_settings(void) {
 
 static bool is(const char *a, const char *b) { return strcmp(a, b) == 0; }
 
+/* docs/routers.md says where the figures come from. */
+static void travel_on_foot(planner_settings *s) {
+  s->present |= PLANNER_SETTINGS_HAS_DETOUR_FACTOR | PLANNER_SETTINGS_HAS_TRAVEL_SPEED_KMH;
+  s->detour_factor = 1.34;
+  s->travel_speed_kmh = 5;
+}
+
 static bool read_options(int argc, char **argv) {
   settings = default_settings();
   workday = PLANNER_INIT(planner_workday);
@@ -323,6 +330,8 @@ static bool read_options(int argc, char **argv) {
       speed = 1;
     else if (is(name, "--no-timing"))
       prints_timing = false;
+    else if (is(name, "--on-foot"))
+      travel_on_foot(&settings);
     else if (++i == argc)
       return false;
     else if (is(name, "--plan"))
@@ -334,6 +343,8 @@ static bool read_options(int argc, char **argv) {
     else if (is(name, "--shift") && workday_shift(argv[i], &workday))
       continue;
     else if (is(name, "--break") && workday_break(argv[i], &workday))
+      continue;
+    else if (is(name, "--travel-times") && travel_times_read(argv[i]))
       continue;
     else if (is(name, "--speed"))
       speed = atof(argv[i]);
@@ -365,6 +376,7 @@ int main(int argc, char **argv) {
                "usage: planner-day --plan FILE --fixes FILE|DEVICE|- [--live] [--speed N] [--no-timing]\n"
                "         [--optimise keep|accept] [--holidays FILE] [--language TAG] [--units metric|us|uk]\n"
                "         [--hours 12|24] [--shift 09:00-17:00] [--break 12:00-13:30/MINUTES]...\n"
+               "         [--travel-times FILE] [--on-foot]\n"
                "--language \"$LANG\" is the language of the system.\n",
                stderr),
            2;

@@ -67,7 +67,11 @@ bool holidays_read(const char *path, planner_holidays *holidays);
 bool workday_shift(const char *text, planner_workday *workday);
 bool workday_break(const char *text, planner_workday *workday);
 
-/* Answers PLANNER_EFFECT_LOAD_TRAVEL_TIMES from invented roads: a stand-in for a router. */
+/* Reads recorded travel times: lines of two places and seconds, "52.5,13.4<TAB>52.6,13.4<TAB>900". Other lines, such as
+ * a header, are skipped. False, with a message on standard error, if there is none. */
+bool travel_times_read(const char *path);
+
+/* Answers PLANNER_EFFECT_LOAD_TRAVEL_TIMES with the recorded travel times, or from invented roads without any. */
 planner_status travel_times_answer(planner *p, planner_instant now, uint64_t request);
 
 #endif
