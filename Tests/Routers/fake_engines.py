@@ -236,8 +236,13 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
+class Server(ThreadingHTTPServer):
+    def handle_error(self, *_):
+        """A client that did not wait for the answer."""
+
+
 def start(port=0):
-    server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
+    server = Server(("127.0.0.1", port), Handler)
     server.daemon_threads = True
     return server
 

@@ -157,7 +157,43 @@ def test_keys_are_of_the_environment_and_in_no_log(port, engine, monkeypatch, ca
     assert caplog.text and fake_engines.KEY not in caplog.text
 
 
+@pytest.mark.parametrize("engine", ["graphhopper", "google"])
+def test_a_key_may_end_with_a_line_and_must_be_ascii(port, engine, monkeypatch):
+    monkeypatch.setenv(ENGINES[engine].variable, f"{fake_engines.KEY}\n")
+    assert Asked(port, engine, "keyed").router.row(PLACES[0], PLACES[:2])[1] > 0
+    monkeypatch.setenv(ENGINES[engine].variable, "schlüssel")
+    with pytest.raises(ValueError, match=f"{ENGINES[engine].variable} must be printable ASCII"):
+        router_of(engine)
+
+
+def test_what_was_answered_before_an_error_is_known(port):
+    asked = Asked(port, "osrm", at_once=2, tries=1)
+    send, numbers = asked.router.sender.send, count()
+
+    def failing(*arguments, **options):
+        if next(numbers) == 5:
+            raise RouterError(Kind.FAILING, "OSRM")
+        return send(*arguments, **options)
+
+    asked.router.sender.send = failing
+    with pytest.raises(RouterError):
+        asked.router.matrix(PLACES)
+    assert asked.router.matrix(PLACES) == expected(PLACES, PLACES)
+    assert asked.requests == 9, "each tile was answered once"
+
+
+@pytest.mark.parametrize("seconds", [float("nan"), -1.0, "10", [1.0]])
+def test_a_time_that_is_none_is_no_answer(port, seconds):
+    asked = Asked(port, "osrm")
+    row = {"distance": 1.0}
+    asked.router.sender.send = lambda *_: {"durations": [[0, seconds], [1, 0]], "sources": [row] * 2,
+                                           "destinations": [row] * 2}
+    with pytest.raises(RouterError, match="gave an answer that cannot be read"):
+        asked.router.matrix(PLACES[:2])
+
+
 @pytest.mark.parametrize("option, text", [
+    ("osrm+http://me:secret@localhost:5000", "an address must have no password"),
     ("mapbox", "a router is one of osrm, valhalla, graphhopper, openrouteservice, google, such as"),
     ("osrm", "the address of osrm is missing, such as osrm\\+http"),
     ("osrm+localhost:5000", "an address begins with http:// or https://"),

@@ -24,4 +24,6 @@ def checked(tile: Tile, origins: Sequence[Point], destinations: Sequence[Point])
     rows = [[math.inf if each is None else each for each in row] if None in row else row for row in tile.seconds]
     if len(rows) != len(origins) or any(len(row) != len(destinations) or not min(row) >= 0 for row in rows):
         raise ValueError
+    if any(math.isnan(sum(row)) for row in rows) or any(each is not None and not each >= 0 for each in tile.from_road):
+        raise ValueError
     return tile._replace(seconds=rows)

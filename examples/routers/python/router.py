@@ -30,13 +30,18 @@ class Router:
                  warn: Callable[[str], None] = log.warning, timeout: float = 10, tries: int = 3, at_once: int = 4,
                  sleep: Callable[[float], None] = time.sleep) -> None:
         """Only the host of the URL is called. `name_of` gives the name of a place of a planner, for `warn`."""
+        if mode not in self.profiles:
+            raise ValueError(f"a mode is one of {', '.join(self.profiles)}: {mode!r}")
+        self.estimates = MODES[mode]  # the settings of a planner that estimates for the mode
         self.mode, self.name_of, self.warn, self.at_once = mode, name_of, warn, at_once
-        self.key = os.environ.get(self.variable, "") if self.variable else ""
+        self.key = os.environ.get(self.variable, "").strip() if self.variable else ""
+        if not (self.key.isascii() and self.key.isprintable()):
+            raise ValueError(f"{self.variable} must be printable ASCII")
         self.sender = Sender(self.name, (url or self.address).rstrip("/"), transport=self.transport(),
                              headers=self.headers(), message=self.message, timeout=timeout, tries=tries, sleep=sleep)
         self.day = date.today()
         self.known: Dict[str, Dict[str, Dict[str, Seconds]]] = {}  # by mode, origin and destination
-        self.metres_from_road: Dict[str, float] = {}  # of the places that are far from one
+        self.far_places: Dict[str, Dict[str, float]] = {}  # by mode: the metres from a road
 
     # What an engine says.
 
@@ -56,11 +61,6 @@ class Router:
     def path(self, points: List[Point], profile: str) -> Route:
         raise NotImplementedError
 
-    @property
-    def estimates(self) -> Mode:
-        """The settings of a planner that estimates for the mode."""
-        return MODES[self.mode]
-
     # The five functions.
 
     def matrix(self, places: Sequence[Any], mode: str = "") -> List[List[Seconds]]:
@@ -73,7 +73,8 @@ class Router:
 
     def route(self, places: Sequence[Any], mode: str = "") -> Route:
         """The line along roads through the places in their order, for a map."""
-        return self._read(lambda: self.path([point(place) for place in places], self.profiles[mode or self.mode]))
+        points, profile = [point(place) for place in places], self.profiles[mode or self.mode]
+        return self._read(lambda: self.path(points, profile))
 
     def travel_times(self, places: Sequence[Any]) -> Optional[List[List[Seconds]]]:
         """For a driver's `load_travel_times`. None declines: the planner goes on with estimates."""
@@ -100,8 +101,9 @@ class Router:
     def _times(self, origins: Sequence[Any], destinations: Sequence[Any], mode: str, rows: int,
                columns: int) -> List[List[Seconds]]:
         if self.day != date.today():
-            self.day, self.known, self.metres_from_road = date.today(), {}, {}
-        known, profile = self.known.setdefault(mode, {}), self.profiles[mode]
+            self.day, self.known, self.far_places = date.today(), {}, {}
+        profile = self.profiles[mode]
+        known, far_places = self.known.setdefault(mode, {}), self.far_places.setdefault(mode, {})
         starts, ends = ([point(place) for place in places] for places in (origins, destinations))
         from_keys, to_keys = ([each.key for each in points] for points in (starts, ends))
         for key in from_keys:
@@ -112,32 +114,29 @@ class Router:
             tiles += [(some, others) for some in blocks(range(len(starts)), rows)
                       if not all(known[from_keys[at]].keys() >= keys for at in some)]
 
-        def ask(tile: Tuple[Sequence[int], Sequence[int]]) -> Tile:
+        def ask(tile: Tuple[Sequence[int], Sequence[int]]) -> None:
             some, others = [starts[at] for at in tile[0]], [ends[to] for to in tile[1]]
-            return self._read(lambda: checked(self.tile(some, others, profile), some, others))
+            answer = self._read(lambda: checked(self.tile(some, others, profile), some, others))
+            keys = [other.key for other in others]
+            for one, seconds in zip(some, answer.seconds):
+                known[one.key].update(zip(keys, seconds))
+                known[one.key][one.key] = 0.0
+            self._note_far(some + others, answer.from_road, far_places)
 
         executor = ThreadPoolExecutor(self.at_once)
         try:
-            for (some, others), answer in zip(tiles, executor.map(ask, tiles)):
-                columns_keys = [to_keys[to] for to in others]
-                for at, seconds in zip(some, answer.seconds):
-                    known[from_keys[at]].update(zip(columns_keys, seconds))
-                    known[from_keys[at]][from_keys[at]] = 0.0
-                self._note_far([starts[at] for at in some] + [ends[to] for to in others], answer.from_road)
+            list(executor.map(ask, tiles))
         finally:
-            executor.shutdown(cancel_futures=True)
+            executor.shutdown(cancel_futures=True)  # what was answered is known
         found = [list(map(known[key].__getitem__, to_keys)) for key in from_keys]
-        far = self.metres_from_road.keys() & {*from_keys, *to_keys}
-        for at, key in enumerate(from_keys if far else ()):
-            for to, other in enumerate(to_keys):
-                if key != other and (key in far or other in far):
-                    found[at][to] = None
-        return found
+        far = far_places.keys() & {*from_keys, *to_keys}
+        return [[None if key != other and (key in far or other in far) else seconds
+                 for other, seconds in zip(to_keys, row)] for key, row in zip(from_keys, found)] if far else found
 
-    def _note_far(self, points: Sequence[Point], from_road: Sequence[Optional[float]]) -> None:
+    def _note_far(self, points: Sequence[Point], from_road: Sequence[Optional[float]], far: Dict[str, float]) -> None:
         for each, metres in zip(points, from_road):
-            if metres is not None and metres > self.far and each.key not in self.metres_from_road:
-                self.metres_from_road[each.key] = metres
+            if metres is not None and metres > self.far and each.key not in far:
+                far[each.key] = metres
                 where = f"{metres:.0f} m from the nearest road" if metres < math.inf else "too far from a road"
                 self.warn(f"{each.name or each.key} is {where} of {self.name}; its travel times are estimated")
 

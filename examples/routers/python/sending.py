@@ -4,7 +4,7 @@ import random
 import time
 from email.utils import parsedate_to_datetime
 from enum import Enum
-from typing import Any, Callable, Dict, Mapping, Optional
+from typing import Any, Callable, Mapping, Optional
 
 import httpx
 
@@ -48,6 +48,8 @@ class Sender:
     def __init__(self, name: str, url: str, *, transport: Optional[httpx.BaseTransport], headers: Mapping[str, str],
                  message: Callable[[Any], str], timeout: float, tries: int, sleep: Callable[[float], None]) -> None:
         self.url, self.headers, self.message, self.tries, self.sleep = url, headers, message, tries, sleep
+        if httpx.URL(url).userinfo:
+            raise ValueError("an address must have no password: it would be in logs")
         self.engine = f"{name} at {httpx.URL(url).host}"
         self.busy_until = 0.0
         # Neither proxies nor passwords of the environment: only this host is called. Redirects are not followed.
@@ -64,7 +66,7 @@ class Sender:
                 self.sleep(wait)
             try:
                 answer = self.client.request(method, self.url + path, headers=headers or self.headers, **arguments)
-            except httpx.TransportError as failure:
+            except httpx.RequestError as failure:  # also of an answer that cannot be decompressed
                 error = RouterError(Kind.UNREACHABLE, self.engine, str(failure) or type(failure).__name__)
             else:
                 if answer.status_code == 429:
@@ -98,13 +100,12 @@ class Sender:
 
 def seconds_to_wait(headers: Mapping[str, str], otherwise: float) -> float:
     """Of Retry-After, in seconds or as a date, or of X-RateLimit-Reset, in seconds from now or since 1970."""
-    text: Dict[str, str] = {name: headers.get(name, "") for name in ("retry-after", "x-ratelimit-reset")}
-    try:
-        number = float(text["retry-after"] or text["x-ratelimit-reset"])
-        return max(number - time.time() if number > 1e9 else number, 0)
-    except ValueError:
-        pass
-    try:
-        return max(parsedate_to_datetime(text["retry-after"]).timestamp() - time.time(), 0)
-    except (TypeError, ValueError):
-        return otherwise
+    for name in ("retry-after", "x-ratelimit-reset"):
+        text = headers.get(name, "").strip()
+        if text.isdecimal():
+            return max(int(text) - time.time() if int(text) > 1e9 else int(text), 0)
+        try:
+            return max(parsedate_to_datetime(text).timestamp() - time.time(), 0)
+        except (TypeError, ValueError):
+            continue
+    return otherwise

@@ -15,7 +15,7 @@ class Valhalla(Router):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.metres: Dict[str, float] = {}  # of each place from a road
+        self.metres: Dict[Tuple[str, str], float] = {}  # of each place from a road, by profile
 
     def headers(self) -> Dict[str, str]:
         return {"Authorization": f"Bearer {self.key}"} if self.key else {}
@@ -28,8 +28,9 @@ class Valhalla(Router):
         answer = self.sender.send("POST", "/sources_to_targets", json={
             "sources": places[:len(origins)], "targets": places[len(origins):], "costing": profile})
         seconds = [[each["time"] for each in row] for row in answer["sources_to_targets"]]
-        self.locate([place for place in origins + destinations if place.key not in self.metres], profile)
-        return Tile(seconds, [self.metres[place.key] for place in origins + destinations])
+        places_once = {place.key: place for place in origins + destinations}
+        self.locate([place for key, place in places_once.items() if (profile, key) not in self.metres], profile)
+        return Tile(seconds, [self.metres[profile, place.key] for place in origins + destinations])
 
     def locate(self, places: List[Point], profile: str) -> None:
         """Asks how far places are from a road. The matrix does not say it."""
@@ -39,7 +40,7 @@ class Valhalla(Router):
             "locations": [{"lat": place.latitude, "lon": place.longitude} for place in places], "costing": profile})
         for place, found in zip(places, located):
             edges = (Point(edge["correlated_lat"], edge["correlated_lon"]) for edge in found["edges"] or [])
-            self.metres[place.key] = min((straight(place, edge) for edge in edges), default=math.inf)
+            self.metres[profile, place.key] = min((straight(place, edge) for edge in edges), default=math.inf)
 
     def path(self, points: List[Point], profile: str) -> Route:
         trip = self.sender.send("POST", "/route", json={
