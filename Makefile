@@ -114,9 +114,9 @@ run: all $(BUILD)/planner-day
 day: all $(BUILD)/planner-terminal
 	TZ=Europe/Berlin $(BUILD)/planner-terminal $(EXAMPLE)
 
-## Go through a day in the browser: serve the page of examples/web to this machine only.
+## Go through a day in the browser: serve the page of examples/web to this machine only (ROUTER=osrm+URL: real roads).
 web: wasm
-	@python3 examples/web/serve.py $(PORT)
+	@python3 examples/web/serve.py $(PORT) $(ROUTER)
 
 ## Make the roads of the centre of Helsinki, and serve them with a routing engine on this machine.
 roads:

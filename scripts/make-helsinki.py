@@ -2,9 +2,8 @@
 """Makes examples/data/helsinki: a day of an agent on foot, on real streets, past real places.
 
 The places are those of OpenStreetMap that have a name, an address and opening hours, in the extract of
-scripts/roads.py.
-A real routing engine says how long each way takes, and how it leads; the walk follows these ways. Needs osmium, httpx
-and the Python package, and writes the same bytes each time."""
+scripts/roads.py. A real routing engine says how long each way takes, and how it leads; the walk follows these ways.
+Needs osmium, httpx and the Python package, and writes the same bytes each time."""
 
 import datetime
 import json

@@ -1,6 +1,15 @@
 """Travel times by road: the page asks for them at the start, and says so where the times are estimates."""
 
-from page import HEADER, Page, TestHandler
+import math
+import sys
+import threading
+
+import pytest
+from page import HEADER, STOPS, TOP, Page, TestHandler
+from serve import RoutingEngine
+
+sys.path.insert(0, str(TOP / "Tests/Routers"))
+import fake_engines  # noqa: E402
 
 LEGS = "return plannerkit.planner.stops().map(stop => stop.leg)"
 ESTIMATES = [50, 58, 108, 235, 85, 87, 127, 227, 361, 201, 172]  # seconds between the stops
@@ -108,3 +117,21 @@ def test_a_day_with_too_many_stops_for_the_router_is_estimated(page: Page) -> No
     page.open(ways="roads", plan="/text/many").drive_until("06:59:20")
     page.wait(lambda: says_estimated(page))
     assert page.text("#toasts") == "" and page.js("return plannerkit.planner.proposal") is None
+
+
+def test_the_page_takes_the_times_of_a_routing_engine(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """ORDER-3.7: the server of the page passes its requests on, with the engine's key."""
+    engine = fake_engines.start()
+    threading.Thread(target=engine.serve_forever, daemon=True).start()
+    at = f"http://127.0.0.1:{engine.server_port}"
+    monkeypatch.setenv("VALHALLA_KEY", fake_engines.KEY)
+    try:
+        TestHandler.engine = RoutingEngine(f"valhalla+{at}/keyed-page/valhalla")
+        page.open(ways="roads", router="valhalla").drive_until("06:59:20")
+        page.wait(lambda: legs(page) != ESTIMATES)
+        places = [(float(stop.split("\t")[5]), float(stop.split("\t")[4])) for stop in STOPS]
+        assert legs(page) == [math.floor(fake_engines.seconds(*pair) + 0.5) for pair in zip(places, places[1:])]
+        assert not says_estimated(page)
+    finally:
+        TestHandler.engine = None
+        engine.shutdown()

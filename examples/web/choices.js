@@ -26,8 +26,9 @@ export function readChoices() {
   }
   const seed = saved('seed') ?? newID()
   save('seed', seed)
-  const choices = { chosen, seed, plan: address.get('plan') ?? '../data/plan.tsv', isStill: address.has('still') }
-  return Object.assign(choices, decided(chosen))
+  const [router, mode] = [address.get('router'), address.get('mode')] // a routing engine, and how the agent travels
+  const choices = { chosen, seed, router, mode, plan: address.get('plan') ?? '../data/plan.tsv' }
+  return Object.assign(choices, { isStill: address.has('still') }, decided(chosen))
 }
 
 /** Changes the choices: a language brings its units and hours, unless they have been chosen. */

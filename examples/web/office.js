@@ -17,6 +17,7 @@ export class Office {
   #followsToday
   #distance
   #hasFailed = false
+  #comingRouter = null
 
   constructor(choices) {
     this.#choices = choices
@@ -161,10 +162,18 @@ export class Office {
     }
   }
 
-  /** The seconds between places, by road; null if only the planner's estimates are wanted. */
+  /** The seconds between places, by road; null if only the planner's estimates are wanted, or the router has none. */
   async travelTimes(places, ways) {
+    if (ways === 'roads' && this.#choices.router) return (await this.#router()).travelTimes(places)
     await new Promise(resolve => setTimeout(resolve, answerTime))
     return ways === 'roads' ? travelTimes(places, this.#distance) : null
+  }
+
+  /** The routing engine that the server of the page speaks to. The address of the page names it. */
+  #router() {
+    this.#comingRouter ??= import('../routers/javascript/engines.js').then(({ routerOf }) =>
+      routerOf(`${this.#choices.router}+${location.origin}/router`, { mode: this.#choices.mode ?? 'car' }))
+    return this.#comingRouter
   }
 }
 

@@ -9,7 +9,7 @@ TOP = Path(__file__).resolve().parents[2]
 PATTERNS = (
     "examples/web/*.html", "examples/web/*.js", "examples/web/*.css", "examples/web/*.svg",
     "examples/web/*.webmanifest", "examples/web/photos/*.svg", "examples/data/plan.tsv", "examples/data/drive.nmea",
-    "examples/data/holidays.tsv", "bindings/javascript/*.js", "build/planner.wasm",
+    "examples/data/holidays.tsv", "bindings/javascript/*.js", "examples/routers/javascript/*.js", "build/planner.wasm",
 )
 WORKER = "examples/web/worker.js"  # the browser keeps it
 

@@ -1,8 +1,13 @@
 #!/usr/bin/env python3
-"""serve.py [PORT]: serves this page on this machine only, and prints its address. Without PORT, on any free port."""
+"""serve.py [PORT] [ENGINE+URL]: serves this page on this machine only, and prints its address. Without PORT, on any
+free port. With a routing engine, such as osrm+http://127.0.0.1:5000, it passes the page's requests for travel times on:
+the page itself calls no other host, and a key of the environment stays here (see examples/routers)."""
 
 import io
+import os
 import sys
+import urllib.error
+import urllib.request
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -12,7 +17,48 @@ import page_files
 TOP = Path(__file__).resolve().parents[2]
 PAGE = "/examples/web/"
 FILES = "/build/page-files.js"
-SERVED = (PAGE, "/examples/data/", "/bindings/javascript/", "/build/planner.wasm")
+SERVED = (PAGE, "/examples/data/", "/examples/routers/javascript/", "/bindings/javascript/", "/build/planner.wasm")
+ROUTER = "/router/"
+# The usual address of an engine, the variable of its key, and where the key goes: a header, or a part of the address.
+ENGINES = {
+    "osrm": ("", "", ""), "valhalla": ("", "VALHALLA_KEY", "Authorization: Bearer "),
+    "graphhopper": ("https://graphhopper.com/api/1", "GRAPHHOPPER_KEY", "?key="),
+    "openrouteservice": ("https://api.openrouteservice.org", "OPENROUTESERVICE_KEY", "Authorization: "),
+    "google": ("https://routes.googleapis.com", "GOOGLE_MAPS_KEY", "X-Goog-Api-Key: "),
+}
+
+
+class StayHere(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+
+class RoutingEngine:
+    """Passes requests on to one engine, with its key."""
+
+    def __init__(self, option: str) -> None:
+        self.name, _, url = option.partition("+")
+        address, variable, place = ENGINES[self.name]
+        self.url, key = (url or address).rstrip("/"), os.environ.get(variable, "").strip()
+        self.query, self.headers = "", {}
+        if key and place.startswith("?"):
+            self.query = place + key
+        elif key:
+            name, value = place.split(": ")
+            self.headers = {name: value + key}
+        self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), StayHere())
+
+    def answer(self, path: str, body: bytes | None, field_mask: str | None) -> tuple[int, bytes]:
+        headers = self.headers | ({"Content-Type": "application/json"} if body else {})
+        headers |= {"X-Goog-FieldMask": field_mask} if field_mask else {}
+        try:
+            request = urllib.request.Request(self.url + path + self.query, body, headers)
+            with self.opener.open(request, timeout=10) as found:
+                return found.status, found.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read()
+        except OSError:
+            return 502, b"{}"
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -22,6 +68,7 @@ class Handler(SimpleHTTPRequestHandler):
         ".nmea": "text/plain", ".png": "image/png", ".webmanifest": "application/manifest+json",
     }
     top = TOP
+    engine: RoutingEngine | None = None
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
     wbufsize = -1  # head and body in one write
@@ -39,10 +86,26 @@ class Handler(SimpleHTTPRequestHandler):
             return None
         if path == FILES:
             return self.send_files()
+        if path.startswith(ROUTER):
+            return self.pass_on(None)
         if not path.startswith(SERVED) or ".." in path or (path.endswith("/") and path != PAGE):
             self.send_error(404)
             return None
         return super().send_head()
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        answer = self.pass_on(body) if self.path.startswith(ROUTER) else self.send_error(404)
+        if answer:
+            self.wfile.write(answer.read())
+
+    def pass_on(self, body: bytes | None) -> io.BytesIO | None:
+        if self.engine is None:
+            self.send_error(404)
+            return None
+        path = self.path[len(ROUTER) - 1:]
+        status, text = self.engine.answer(path, body, self.headers.get("X-Goog-FieldMask"))
+        return self.send_bytes(text, "application/json", status)
 
     def send_files(self) -> io.BytesIO | None:
         """The list as it is now, so that it follows every edit."""
@@ -53,8 +116,10 @@ class Handler(SimpleHTTPRequestHandler):
             return None
 
     def send_text(self, text: str, kind: str) -> io.BytesIO:
-        body = text.encode()
-        self.send_response(200)
+        return self.send_bytes(text.encode(), kind)
+
+    def send_bytes(self, body: bytes, kind: str, status: int = 200) -> io.BytesIO:
+        self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -73,8 +138,15 @@ def make_server(port: int = 0, handler: type[Handler] = Handler) -> ThreadingHTT
 
 
 if __name__ == "__main__":
-    with make_server(int(sys.argv[1]) if len(sys.argv) > 1 else 0) as server:
-        print(f"http://127.0.0.1:{server.server_port}{PAGE} (Ctrl-C ends it)", flush=True)
+    options = [each for each in sys.argv[1:] if not each.isdecimal()]
+    ports = [int(each) for each in sys.argv[1:] if each.isdecimal()]
+    if options and options[0].partition("+")[0] not in ENGINES:
+        sys.exit(f"serve.py: a routing engine is one of {', '.join(ENGINES)}, such as osrm+http://127.0.0.1:5000")
+    Handler.engine = RoutingEngine(options[0]) if options else None
+    with make_server(*ports[:1]) as server:
+        address = f"http://127.0.0.1:{server.server_port}{PAGE}"
+        address += f"?router={Handler.engine.name}" if Handler.engine else ""
+        print(f"{address} (Ctrl-C ends it)", flush=True)
         try:
             server.serve_forever()
         except KeyboardInterrupt:

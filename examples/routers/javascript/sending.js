@@ -96,7 +96,8 @@ export class Sender {
     }
     if (ok) return body
     const message = this.#options.message(body)
-    throw this.#error(Kind.REFUSED, typeof message === 'string' && message ? message : `status ${status || 'of a redirection'}`)
+    const isText = typeof message === 'string' && message !== ''
+    throw this.#error(Kind.REFUSED, isText ? message : `status ${status || 'of a redirection'}`)
   }
 
   #error(kind, detail) {
