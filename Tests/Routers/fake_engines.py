@@ -2,7 +2,8 @@
 
 The first part of a path says what is wrong, the second is the engine: /well/osrm, /busy/google. Between two places it
 takes ten seconds for each hundredth of a degree to the north or south, and twenty to the east or west. There is no way
-to places north of 61 degrees, except from there; and places west of 5 degrees are 15 km from a road.
+to places north of 61 degrees, except from there; places west of 5 degrees are 15 km from a road, and for those west of
+2 degrees no road is found at all.
 
     python3 fake_engines.py PORT"""
 
@@ -26,6 +27,10 @@ def seconds(one, other):
 
 def is_far(place):
     return place[0] < 5
+
+
+def is_lost(place):
+    return place[0] < 2
 
 
 class Refused(Exception):
@@ -60,7 +65,7 @@ def osrm(path, query, _):
 
 def valhalla(path, _, body):
     if path == "locate":
-        return [{"input_lat": each["lat"], "input_lon": each["lon"], "nodes": [], "edges": [
+        return [{"input_lat": each["lat"], "input_lon": each["lon"], "edges": None if is_lost((each["lon"],)) else [
             {"way_id": 1, "correlated_lat": each["lat"] + (FAR / 111_195 if is_far((each["lon"],)) else 0),
              "correlated_lon": each["lon"], "side_of_street": "neither", "percent_along": 0}]}
             for each in body["locations"]]
@@ -76,6 +81,9 @@ def valhalla(path, _, body):
         return {"trip": {"legs": legs, "summary": {"time": total(places), "length": 5 * total(places) / 1000},
                          "units": "kilometers", "status": 0}}
     sources, targets = ([(each["lon"], each["lat"]) for each in body[name]] for name in ("sources", "targets"))
+    if any(map(is_lost, sources + targets)):
+        raise Refused(400, {"error_code": 171, "error": "No suitable edges near location", "status_code": 400,
+                            "status": "Bad Request"})
     if len(sources) * len(targets) > LIMITS["valhalla"]:
         raise Refused(400, {"error_code": 150, "error": "Exceeded max locations", "status_code": 400,
                             "status": "Bad Request"})

@@ -99,6 +99,15 @@ def test_a_place_far_from_a_road_is_named_and_estimated(port, engine, caplog):
     assert [record.message.partition(" is ")[0] for record in caplog.records if record.name == "routers"] == ["Island"]
 
 
+@pytest.mark.parametrize("engine", ["valhalla", "graphhopper", "openrouteservice"])
+def test_a_place_without_any_road_does_not_cost_the_others_their_times(port, engine, caplog):
+    lost = Point(60.0, 1.0, "Rock")
+    found = Asked(port, engine).router.matrix([PLACES[0], lost, PLACES[1]])
+    assert [found[at][to] for at in (0, 2) for to in (0, 2)] == sum(expected(PLACES[:2], PLACES[:2]), [])
+    assert found[1] == [None, 0, None] and "Rock is too far from a road of" in caplog.text
+    assert Asked(port, engine).router.row(lost, PLACES[:2]) == [None, None]
+
+
 def test_a_busy_engine_is_asked_again_when_it_says(port, engine):
     asked = Asked(port, engine, "busy", at_once=1)
     assert asked.router.matrix(PLACES[:3]) == expected(PLACES[:3], PLACES[:3])

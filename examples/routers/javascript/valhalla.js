@@ -19,15 +19,26 @@ export class Valhalla extends Router {
     return body?.error
   }
 
+  /** The matrix is refused if it has one place without a road, and does not say how far the others are from one. So it
+   * is asked for between places near roads. */
   async tile(origins, destinations, profile) {
-    const answer = await this.sender.send('POST', '/sources_to_targets', {
-      sources: origins.map(position), targets: destinations.map(position), costing: profile,
-    })
-    const seconds = answer.sources_to_targets.map(row => row.map(each => each.time))
-    return { seconds, fromRoad: await this.#fromRoad([...origins, ...destinations], profile) }
+    const fromRoad = await this.#fromRoad([...origins, ...destinations], profile)
+    const isNear = index => fromRoad[index] <= Router.far
+    const rows = [...origins.keys()].filter(isNear)
+    const columns = [...destinations.keys()].filter(to => isNear(origins.length + to))
+    const seconds = origins.map(() => destinations.map(() => null))
+    if (rows.length > 0 && columns.length > 0) {
+      const { sources_to_targets: found } = await this.sender.send('POST', '/sources_to_targets', {
+        sources: rows.map(at => position(origins[at])),
+        targets: columns.map(to => position(destinations[to])),
+        costing: profile,
+      })
+      rows.forEach((at, row) => columns.forEach((to, column) => { seconds[at][to] = found[row][column].time }))
+    }
+    return { seconds, fromRoad }
   }
 
-  /** Asks how far places are from a road. The matrix does not say it. */
+  /** How far places are from a road. */
   async #fromRoad(places, profile) {
     const keyOf = ({ key }) => `${profile} ${key}`
     const missing = places.filter(place => !this.#metres.has(keyOf(place)))

@@ -1,7 +1,7 @@
 """Valhalla: https://valhalla.github.io/valhalla/api."""
 
 import math
-from typing import Any, Dict, List, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 
 from answers import Route, Tile
 from places import Point, straight
@@ -24,30 +24,43 @@ class Valhalla(Router):
         return str(body["error"]) if isinstance(body, dict) and "error" in body else ""
 
     def tile(self, origins: List[Point], destinations: List[Point], profile: str) -> Tile:
-        places = [{"lat": place.latitude, "lon": place.longitude} for place in origins + destinations]
-        answer = self.sender.send("POST", "/sources_to_targets", json={
-            "sources": places[:len(origins)], "targets": places[len(origins):], "costing": profile})
-        seconds = [[each["time"] for each in row] for row in answer["sources_to_targets"]]
-        places_once = {place.key: place for place in origins + destinations}
-        self.locate([place for key, place in places_once.items() if (profile, key) not in self.metres], profile)
-        return Tile(seconds, [self.metres[profile, place.key] for place in origins + destinations])
+        """The matrix is refused if it has one place without a road, and does not say how far the others are from one.
+        So it is asked for between places near roads."""
+        places = {place.key: place for place in origins + destinations}
+        self.locate([place for key, place in places.items() if (profile, key) not in self.metres], profile)
+        from_road = [self.metres[profile, place.key] for place in origins + destinations]
+        rows = [at for at, metres in enumerate(from_road[:len(origins)]) if metres <= self.far]
+        columns = [to for to, metres in enumerate(from_road[len(origins):]) if metres <= self.far]
+        seconds: List[List[Optional[float]]] = [[None] * len(destinations) for _ in origins]
+        if rows and columns:
+            answer = self.sender.send("POST", "/sources_to_targets", json={
+                "sources": [position(origins[at]) for at in rows],
+                "targets": [position(destinations[to]) for to in columns], "costing": profile})
+            for at, row in zip(rows, answer["sources_to_targets"]):
+                for to, each in zip(columns, row):
+                    seconds[at][to] = each["time"]
+        return Tile(seconds, from_road)
 
     def locate(self, places: List[Point], profile: str) -> None:
-        """Asks how far places are from a road. The matrix does not say it."""
+        """Asks how far places are from a road."""
         if not places:
             return
         located = self.sender.send("POST", "/locate", json={
-            "locations": [{"lat": place.latitude, "lon": place.longitude} for place in places], "costing": profile})
+            "locations": [position(place) for place in places], "costing": profile})
         for place, found in zip(places, located):
             edges = (Point(edge["correlated_lat"], edge["correlated_lon"]) for edge in found["edges"] or [])
             self.metres[profile, place.key] = min((straight(place, edge) for edge in edges), default=math.inf)
 
     def path(self, points: List[Point], profile: str) -> Route:
         trip = self.sender.send("POST", "/route", json={
-            "locations": [{"lat": place.latitude, "lon": place.longitude} for place in points],
-            "costing": profile, "units": "kilometers", "directions_type": "none"})["trip"]
+            "locations": [position(place) for place in points], "costing": profile, "units": "kilometers",
+            "directions_type": "none"})["trip"]
         line = [position for leg in trip["legs"] for position in decoded(leg["shape"])]
         return Route(line, trip["summary"]["time"], trip["summary"]["length"] * 1000)
+
+
+def position(place: Point) -> Dict[str, float]:
+    return {"lat": place.latitude, "lon": place.longitude}
 
 
 def decoded(shape: str) -> List[Tuple[float, float]]:
