@@ -78,9 +78,9 @@ planner_status planner_break_at(const planner *PLANNER_NULLABLE p, size_t index,
  * first from midnight on. */
 typedef struct planner_day_speeds {
   uint32_t struct_size;
-  planner_weekdays weekdays;    /* the weekdays that have these speeds */
+  planner_weekdays weekdays;              /* the weekdays that have these speeds */
   const int32_t *PLANNER_NULLABLE speeds; /* 100 to 4000 each, in thousandths of the speed of the travel times */
-  size_t speed_count;           /* a divisor of PLANNER_LIMIT_SPEEDS; or 0: legs take their travel times */
+  size_t speed_count;                     /* a divisor of PLANNER_LIMIT_SPEEDS; or 0: legs take their travel times */
 } planner_day_speeds;
 
 /*
