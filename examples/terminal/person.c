@@ -103,6 +103,12 @@ static void change_language(void) {
   ok(planner_settings_changed(day.p, day.now, &settings));
 }
 
+/* The row of the next stop; without one, that of the cursor. */
+static size_t next_stop(void) {
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
+  return planner_stop_at(day.p, 0, &stop) == PLANNER_OK ? stop.row : day.cursor_index;
+}
+
 static void home_key(int32_t key) {
   planner_row row = no_row();
   bool has_row = person_cursor(&row);
@@ -112,6 +118,7 @@ static void home_key(int32_t key) {
     case KEY_DOWN:
     case 'j': put_cursor(day.cursor_index + 1); return;
     case KEY_HOME: put_cursor(0); return;
+    case '.': put_cursor(next_stop()); return;
     case 'n': composer_open(NULL); return;
     case 'o': proposal_request(); return;
     case 'r': refresh(); return;

@@ -22,7 +22,6 @@ static void draw_day(void) {
   planner_schedule_state(day.p, &schedule);
   if (schedule.text.size > 0) fprintf(draw.out, "%s   ", schedule.text.data);
   if (schedule.break_text.size > 0) fprintf(draw.out, "%s   ", schedule.break_text.data);
-  if (schedule.leave_by_text.size > 0) draw_put("1", schedule.leave_by_text.data), fputs("   ", draw.out);
 }
 
 static void draw_header(void) {
@@ -89,10 +88,10 @@ static struct columns measure_cards(void) {
       c.both = wider(c.both, row.distance_text);
   }
   if (c.both < c.distance + 2 + c.travel) c.both = c.distance + 2 + c.travel;
-  int most = draw.width - 4 - c.time; /* the address is cut, so that the rest has room */
+  int most = draw.width - 6 - c.time; /* the address is cut, so that the rest has room */
   if (c.hours > 0) most -= c.hours + 2;
   if (c.pace > 0) most -= c.pace + 2;
-  if (c.updating > 0) most -= c.updating + 2;
+  most -= c.updating;
   if (c.address > most) c.address = most < 8 ? 8 : most;
   return c;
 }
@@ -138,6 +137,40 @@ static int draw_card(const planner_row *row, bool is_under_cursor, struct column
   return row->break_text.size > 0 ? 3 : 2;
 }
 
+static char key_of(const planner_task_action *action) {
+  switch (action->action) {
+    case PLANNER_ACTION_CANNOT_COMPLETE: return 'u';
+    case PLANNER_ACTION_NOT_TODAY: return 't';
+    case PLANNER_ACTION_UNDO: return 'z';
+    case PLANNER_ACTION_REOPEN: return 'b';
+    default: return action->is_main ? 's' : 0;
+  }
+}
+
+/* The next stop, when the agent is there and must leave, and the keys for what can be done with it. They work once the
+ * cursor is on it. */
+static void draw_next(void) {
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
+  planner_schedule schedule = PLANNER_INIT(planner_schedule);
+  planner_task_action action = PLANNER_INIT(planner_task_action);
+  planner_row row = no_row();
+  char *text;
+  size_t size;
+  FILE *line = open_memstream(&text, &size);
+  if (line == NULL) abort();
+  planner_schedule_state(day.p, &schedule);
+  if (planner_stop_at(day.p, 0, &stop) == PLANNER_OK && planner_row_at(day.p, stop.row, &row) == PLANNER_OK) {
+    fprintf(line, "→ %s%s%s   ", row.arrival_text.data, row.arrival_text.size > 0 ? " " : "", row.title.data);
+    if (schedule.leave_by_text.size > 0) fprintf(line, "%s   ", schedule.leave_by_text.data);
+    if (stop.row != day.cursor_index) fputs(". ", line);
+    for (size_t i = 0; planner_task_action_at(day.p, row.id, i, &action) == PLANNER_OK; i++)
+      if (key_of(&action) != 0) fprintf(line, "%c %s  ", key_of(&action), action.title.data);
+  }
+  if (fclose(line) != 0) abort();
+  draw_style("1"), draw_cut((planner_text){text, size}, draw.width), draw_style("0"), fputs("\n", draw.out);
+  free(text);
+}
+
 /* The list scrolls as far as the cursor needs. */
 static void draw_home(FILE *screen, int lines) {
   planner_row row = no_row();
@@ -145,7 +178,8 @@ static void draw_home(FILE *screen, int lines) {
   person_cursor(&row);
   draw_begin_part();
   draw_header();
-  draw_end_part(screen, 0, 2);
+  draw_next();
+  draw_end_part(screen, 0, 3);
   planner_conflict conflict = PLANNER_INIT(planner_conflict);
   if (row.mark == PLANNER_MARK_CONFLICT && planner_conflict_state(day.p, row.id, &conflict) == PLANNER_OK)
     say("%s     K keep mine  T take theirs", conflict.text.data);
@@ -155,8 +189,8 @@ static void draw_home(FILE *screen, int lines) {
     drawn += draw_card(&row, i == day.cursor_index, columns);
     if (i == day.cursor_index) last = drawn;
   }
-  int room = (lines - 2) / 2 * 2;
-  draw_end_part(screen, last > room ? last - room : 0, lines - 2);
+  int room = (lines - 3) / 2 * 2;
+  draw_end_part(screen, last > room ? last - room : 0, lines - 3);
 }
 
 /* ---- Details ---- */
@@ -213,8 +247,8 @@ static const char *help(void) {
                ? "Enter accept  x keep  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late"
                : "x close  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late";
   return day.child.kind == PLANNER_CHILD_DETAILS ? "x close  w swipe down  + - size  c cover  ↑↓ Enter another"
-                                                 : "Enter open  o order  n new  e edit  sutzbB work  "
-                                                   "a office  v saves  l log  r reload  p GPS  q quit";
+                                                 : "Enter open  o order  n new  e edit  . next  sutzbB work  "
+                                                   "v saves  l log  q quit";
 }
 
 /* The lines of the child. It appears and disappears in two steps: half of its height, all of it. */
@@ -234,7 +268,7 @@ static char *draw_screen(void) {
   FILE *screen = open_memstream(&text, &size);
   if (screen == NULL) abort();
   int lines = draw.height - 3, taken = child_lines(lines);
-  int proposed = taken > 0 ? 0 : proposal_lines(lines - 4); /* of the list at least one card is left */
+  int proposed = taken > 0 ? 0 : proposal_lines(lines - 5); /* of the list at least one card is left */
   draw_home(screen, lines - taken - proposed);
   if (proposed > 0) proposal_draw(screen, proposed);
   if (taken > 0 && day.child.kind == PLANNER_CHILD_DETAILS)
