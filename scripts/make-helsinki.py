@@ -14,7 +14,7 @@ import uuid
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "examples/data/helsinki"
-sys.path += [str(ROOT / "examples/routers/python"), str(ROOT / "bindings/python")]
+sys.path[:0] = [str(ROOT / "examples/routers/python"), str(ROOT / "bindings/python")]
 
 import nmea  # noqa: E402
 import osmium  # noqa: E402

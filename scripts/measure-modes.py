@@ -9,7 +9,7 @@ import statistics
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.append(str(ROOT / "examples/routers/python"))
+sys.path.insert(0, str(ROOT / "examples/routers/python"))
 
 import roads  # noqa: E402
 from engines import router_of  # noqa: E402

@@ -6,7 +6,8 @@ import pytest
 
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent
-for folder in (HERE, ROOT / "examples/routers/python", ROOT / "scripts", ROOT / "bindings/python"):
+for folder in (HERE, ROOT / "examples/routers/python", ROOT / "scripts", ROOT / "bindings/python",
+               ROOT / "examples/web"):
     sys.path.insert(0, str(folder))
 
 import fake_engines  # noqa: E402

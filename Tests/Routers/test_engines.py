@@ -12,6 +12,7 @@ from itertools import count
 
 import fake_engines
 import pytest
+import serve
 from engines import ENGINES, router_of
 from places import MODES, Point
 from sending import Kind, RouterError
@@ -147,6 +148,29 @@ def test_there_is_one_readable_error_for_each_kind(port, engine, wrong, kind, te
     # The waits grow, and differ from one router to another.
     assert len(asked.waits) == tries - 1
     assert all(0.25 * 2**at <= each <= 0.75 * 2**at for at, each in enumerate(asked.waits))
+
+
+def test_only_the_given_host_is_called(port, engine, monkeypatch):
+    """No proxy of the environment."""
+    for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:1")
+    monkeypatch.setenv("NO_PROXY", "")
+    assert Asked(port, engine, tries=1).router.row(PLACES[0], PLACES[:2])[1] > 0
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_the_server_of_the_page_knows_the_engines(port, name, monkeypatch):
+    """It has the same addresses and keys, and passes on when a busy engine can be asked again."""
+    assert serve.ENGINES.keys() == ENGINES.keys()
+    assert serve.ENGINES[name][:2] == (ENGINES[name].address, ENGINES[name].variable)
+    if ENGINES[name].variable:
+        monkeypatch.setenv(ENGINES[name].variable, fake_engines.KEY)
+    asked = Asked(port, name, "keyed")
+    engine = serve.RoutingEngine(f"{name}+{asked.at}")
+    assert engine.headers == asked.router.headers()
+    assert engine.query == ("?key=secret-key" if name == "graphhopper" else "")
+    busy = serve.RoutingEngine(f"{name}+{Asked(port, name, 'busy').at}")
+    assert busy.answer("/x", None, None)[0::2] == (429, {"Retry-After": "3"})
 
 
 def test_no_answer_on_a_closed_port(engine):

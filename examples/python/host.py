@@ -357,7 +357,7 @@ def make_router(chosen: argparse.Namespace) -> Any:
     """A client of the routing engine, or None. It needs httpx, which the rest of the host does not."""
     if not chosen.router:
         return None
-    sys.path.append(str(Path(__file__).resolve().parent.parent / "routers/python"))
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "routers/python"))
     from engines import router_of
     try:
         return router_of(chosen.router, mode=chosen.mode)

@@ -48,6 +48,16 @@ static void draw_figures(const planner_proposal *proposal) {
   fputs("\n", draw.out);
 }
 
+/* What is gained is cut, so that the rest of its line has room. */
+static void draw_gain(const planner_proposal *proposal) {
+  static const planner_string_key others[] = {PLANNER_STRING_ACCEPT_ORDER, PLANNER_STRING_KEEP_ORDER,
+                                              PLANNER_STRING_UPDATING};
+  bool goes_on = proposal->phase == PLANNER_PROPOSAL_PHASE_SEARCHING;
+  int room = draw.width - 2 - 9 - 5; /* "   Enter " and "   x " */
+  for (int i = 0; i < (goes_on ? 3 : 2); i++) room -= screen_columns(text_of(string_of(others[i]))) + (i == 2 ? 3 : 0);
+  draw_style("1;32"), draw_cut(proposal->text, room), draw_style("0");
+}
+
 static void draw_state(const planner_proposal *proposal) {
   fputs("  ", draw.out);
   switch (proposal->phase) {
@@ -58,7 +68,7 @@ static void draw_state(const planner_proposal *proposal) {
     case PLANNER_PROPOSAL_PHASE_WAITING: draw_put("2", string_of(PLANNER_STRING_LOADING)); break;
     default:
       if (proposal->is_better)
-        draw_put("1;32", proposal->text.data);
+        draw_gain(proposal);
       else if (proposal->phase == PLANNER_PROPOSAL_PHASE_FINISHED)
         draw_put("1", string_of(PLANNER_STRING_NO_BETTER_ORDER));
       if (proposal->phase != PLANNER_PROPOSAL_PHASE_SEARCHING) break;

@@ -16,21 +16,15 @@ static const char *location_sign(void) {
   return location.freshness == PLANNER_FRESHNESS_CURRENT ? "GPS ✓" : "GPS …";
 }
 
-/* What is left of the day. */
-static void draw_day(void) {
-  planner_schedule schedule = PLANNER_INIT(planner_schedule);
-  planner_schedule_state(day.p, &schedule);
-  if (schedule.text.size > 0) fprintf(draw.out, "%s   ", schedule.text.data);
-  if (schedule.break_text.size > 0) fprintf(draw.out, "%s   ", schedule.break_text.data);
-}
-
 static void draw_header(void) {
   planner_home home = PLANNER_INIT(planner_home);
   planner_work work = PLANNER_INIT(planner_work);
+  planner_schedule schedule = PLANNER_INIT(planner_schedule);
   planner_pending_save save = PLANNER_INIT(planner_pending_save);
   const char *failed = NULL; /* the message of a save */
   planner_home_state(day.p, &home);
   planner_work_state(day.p, &work);
+  planner_schedule_state(day.p, &schedule);
   for (size_t i = 0; planner_pending_save_at(day.p, i, &save) == PLANNER_OK; i++)
     if (save.message.size > 0) failed = save.message.data;
   draw_style("1");
@@ -38,6 +32,7 @@ static void draw_header(void) {
   draw_style("0");
   fprintf(draw.out, "   %s", location_sign());
   if (day.is_offline) fputs("   ✗ N", draw.out);
+  if (schedule.break_text.size > 0) fprintf(draw.out, "   %s", schedule.break_text.data);
   if (work.text.size > 0) fprintf(draw.out, "   %s", work.text.data);
   if (failed != NULL) fprintf(draw.out, "   v   r %s   %s", string_of(PLANNER_STRING_RETRY), failed);
   fputs("\n", draw.out);
@@ -45,7 +40,7 @@ static void draw_header(void) {
   if (home.phase == PLANNER_PHASE_EMPTY) draw_put("2", string_of(PLANNER_STRING_NO_TASKS_TODAY));
   if (home.phase == PLANNER_PHASE_LOADED) fprintf(draw.out, "%zu/%zu", day.cursor_index + 1, home.row_count);
   if (home.phase != PLANNER_PHASE_FAILED) fputs("   ", draw.out);
-  draw_day();
+  if (schedule.text.size > 0) fprintf(draw.out, "%s   ", schedule.text.data);
   if (home.is_refreshing)
     draw_put("2", string_of(PLANNER_STRING_UPDATING));
   else if (home.message.size > 0 && home.phase != PLANNER_PHASE_LOADING) {
@@ -148,7 +143,7 @@ static char key_of(const planner_task_action *action) {
 }
 
 /* The next stop, when the agent is there and must leave, and the keys for what can be done with it. They work once the
- * cursor is on it. */
+ * cursor is on it. The title is cut, so that the rest has room. */
 static void draw_next(void) {
   planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
   planner_schedule schedule = PLANNER_INIT(planner_schedule);
@@ -160,14 +155,20 @@ static void draw_next(void) {
   if (line == NULL) abort();
   planner_schedule_state(day.p, &schedule);
   if (planner_stop_at(day.p, 0, &stop) == PLANNER_OK && planner_row_at(day.p, stop.row, &row) == PLANNER_OK) {
-    fprintf(line, "→ %s%s%s   ", row.arrival_text.data, row.arrival_text.size > 0 ? " " : "", row.title.data);
     if (schedule.leave_by_text.size > 0) fprintf(line, "%s   ", schedule.leave_by_text.data);
     if (stop.row != day.cursor_index) fputs(". ", line);
     for (size_t i = 0; planner_task_action_at(day.p, row.id, i, &action) == PLANNER_OK; i++)
       if (key_of(&action) != 0) fprintf(line, "%c %s  ", key_of(&action), action.title.data);
   }
   if (fclose(line) != 0) abort();
-  draw_style("1"), draw_cut((planner_text){text, size}, draw.width), draw_style("0"), fputs("\n", draw.out);
+  if (row.title.size > 0) {
+    planner_text rest = {text, size};
+    const char *gap = row.arrival_text.size > 0 ? " " : "";
+    int room = draw.width - screen_columns(rest) - screen_columns(row.arrival_text) - (int)strlen(gap) - 5;
+    draw_style("1"), fprintf(draw.out, "→ %s%s", row.arrival_text.data, gap);
+    draw_cut(row.title, room < 8 ? 8 : room), fprintf(draw.out, "   %s", text), draw_style("0");
+  }
+  fputs("\n", draw.out);
   free(text);
 }
 

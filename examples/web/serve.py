@@ -10,7 +10,7 @@ import urllib.error
 import urllib.request
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 import page_files
 
@@ -19,6 +19,7 @@ PAGE = "/examples/web/"
 FILES = "/build/page-files.js"
 SERVED = (PAGE, "/examples/data/", "/examples/routers/javascript/", "/bindings/javascript/", "/build/planner.wasm")
 ROUTER = "/router/"
+WAITS = ("Retry-After", "X-RateLimit-Reset")
 # The usual address of an engine, the variable of its key, and where the key goes: a header, or a part of the address.
 ENGINES = {
     "osrm": ("", "", ""), "valhalla": ("", "VALHALLA_KEY", "Authorization: Bearer "),
@@ -42,23 +43,24 @@ class RoutingEngine:
         self.url, key = (url or address).rstrip("/"), os.environ.get(variable, "").strip()
         self.query, self.headers = "", {}
         if key and place.startswith("?"):
-            self.query = place + key
+            self.query = place + quote(key)
         elif key:
             name, value = place.split(": ")
             self.headers = {name: value + key}
         self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), StayHere())
 
-    def answer(self, path: str, body: bytes | None, field_mask: str | None) -> tuple[int, bytes]:
+    def answer(self, path: str, body: bytes | None, field_mask: str | None) -> tuple[int, bytes, dict[str, str]]:
+        """The status, the body, and when an engine that is busy can be asked again."""
         headers = self.headers | ({"Content-Type": "application/json"} if body else {})
         headers |= {"X-Goog-FieldMask": field_mask} if field_mask else {}
         try:
             request = urllib.request.Request(self.url + path + self.query, body, headers)
             with self.opener.open(request, timeout=10) as found:
-                return found.status, found.read()
+                return found.status, found.read(), {}
         except urllib.error.HTTPError as error:
-            return error.code, error.read()
+            return error.code, error.read(), {name: error.headers[name] for name in WAITS if name in error.headers}
         except OSError:
-            return 502, b"{}"
+            return 502, b"{}", {}
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -104,8 +106,8 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_error(404)
             return None
         path = self.path[len(ROUTER) - 1:]
-        status, text = self.engine.answer(path, body, self.headers.get("X-Goog-FieldMask"))
-        return self.send_bytes(text, "application/json", status)
+        status, text, waits = self.engine.answer(path, body, self.headers.get("X-Goog-FieldMask"))
+        return self.send_bytes(text, "application/json", status, **waits)
 
     def send_files(self) -> io.BytesIO | None:
         """The list as it is now, so that it follows every edit."""
@@ -118,8 +120,10 @@ class Handler(SimpleHTTPRequestHandler):
     def send_text(self, text: str, kind: str) -> io.BytesIO:
         return self.send_bytes(text.encode(), kind)
 
-    def send_bytes(self, body: bytes, kind: str, status: int = 200) -> io.BytesIO:
+    def send_bytes(self, body: bytes, kind: str, status: int = 200, **headers: str) -> io.BytesIO:
         self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()

@@ -17,8 +17,7 @@ from ._values import Fix, Place, Settings
 from .driver import Driver
 from .geojson import SourceError, read_plan
 
-MODES: Dict[str, Dict[str, float]] = {"car": {}, "bicycle": {"detour_factor": 1.4, "travel_speed_kmh": 15.0},
-         "foot": {"detour_factor": 1.34, "travel_speed_kmh": 5.0}}
+MODES = ("car", "bicycle", "foot")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -38,9 +37,9 @@ def shown_day(given: argparse.Namespace, at: datetime, tz: tzinfo) -> List[str]:
         print(text, file=sys.stderr)
 
     tasks = read_plan(given.file, tz, report)
-    settings: Dict[str, Any] = {**MODES[given.mode], "language": given.language}
     router = _router(given) if given.router else None
-    with Planner(Settings(has_schedule=True, **settings), tz=tz, clock=lambda: at) as planner:
+    estimates = _adapters("places").MODES[given.mode]._asdict()
+    with Planner(Settings(language=given.language, **estimates), tz=tz, clock=lambda: at) as planner:
         driver = Driver(planner, load_plan=lambda _: tasks, load_travel_times=router.travel_times if router else None,
                         request_permission=lambda: Authorization.WHEN_IN_USE)
         if router:
@@ -76,13 +75,20 @@ def _optimise(planner: Planner, driver: Driver, accepts: bool) -> None:
     driver.run()
 
 
-def _router(given: argparse.Namespace) -> Any:
-    """The adapters are in the package, and in the tree in the examples."""
+def _adapters(module: str) -> Any:
+    """A module of the adapters, which are in the package, and in the tree in the examples. It comes before others of
+    its name, such as another package's osrm, or one in the working directory."""
     here = Path(__file__).resolve().parent
-    folders = [here / "routers", here.parent.parent.parent / "examples/routers/python"]
-    sys.path.append(str(next((folder for folder in folders if folder.is_dir()), folders[0])))
+    packed = here / "routers"
+    folder = str(packed if packed.is_dir() else here.parent.parent.parent / "examples/routers/python")
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    return import_module(module)
+
+
+def _router(given: argparse.Namespace) -> Any:
     try:
-        router_of = import_module("engines").router_of
+        router_of = _adapters("engines").router_of
     except ModuleNotFoundError as error:
         raise SourceError(f"--router needs the package {error.name}: pip install {error.name}") from None
     try:
@@ -115,7 +121,8 @@ def map_link(planner: Planner) -> str:
     features: List[Dict[str, Any]] = [
         {"type": "Feature", "properties": {"name": title, "marker-symbol": str(number)},
          "geometry": {"type": "Point", "coordinates": place}} for number, title, place in places]
-    features.append({"type": "Feature", "properties": {}, "geometry": {
-        "type": "LineString", "coordinates": [place for _, _, place in places]}})
+    if len(places) > 1:
+        features.append({"type": "Feature", "properties": {}, "geometry": {
+            "type": "LineString", "coordinates": [place for _, _, place in places]}})
     collection = json.dumps({"type": "FeatureCollection", "features": features}, separators=(",", ":"))
     return "https://geojson.io/#data=data:application/json," + quote(collection)

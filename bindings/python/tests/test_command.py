@@ -164,6 +164,13 @@ def test_a_router_needs_a_package(shops, options, message):
     assert (done.returncode, done.stdout, done.stderr) == (1, "", f"plannerkit: {message}\n")
 
 
+def test_modules_of_the_working_directory_are_not_taken_for_the_packages_own(shops, tmp_path):
+    (tmp_path / "places.py").write_text("raise RuntimeError")
+    done = subprocess.run(
+        [sys.executable, "-m", "plannerkit", "day", shops], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_file_that_is_no_plan(tmp_path):
     path = tmp_path / "plan.geojson"
     done = called("day", str(path))

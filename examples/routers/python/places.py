@@ -15,7 +15,7 @@ class Point(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Places within a metre have the same travel times."""
+        """Of a place to about a metre. Places of one key have the same travel times."""
         return f"{self.latitude:.5f},{self.longitude:.5f}"
 
 
