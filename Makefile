@@ -116,7 +116,7 @@ day: all $(BUILD)/planner-terminal
 
 ## Go through a day in the browser: serve the page of examples/web to this machine only (ROUTER=osrm+URL: real roads).
 web: wasm
-	@python3 examples/web/serve.py $(PORT) $(ROUTER)
+	@python3 examples/web/serve.py $(PORT) $(ROUTER) $(TILES)
 
 ## Make the roads of the centre of Helsinki, and serve them with a routing engine on this machine.
 roads:
@@ -163,9 +163,18 @@ $(WHEELS): $(BUILD)/libplanner.so $(BUILD)/arm64/libplanner.so $(BUILD)/windows/
 	bindings/python/make-wheel linux-x86_64 linux-aarch64 windows macos
 	@touch $(WHEEL) $@
 
-## Build and check the library for WebAssembly, and build/javascript, the module around it.
-wasm: $(MODULE) $(BUILD)/interface.json
+## Build and check the library for WebAssembly, build/javascript, the module around it, and the files of the page.
+wasm: $(MODULE) $(BUILD)/interface.json $(BUILD)/leaflet/leaflet.js
 	python3 examples/web/page_files.py > $(BUILD)/page-files.js
+
+# The map of the page. Its map of source lines is not kept.
+LEAFLET := /usr/share/javascript/leaflet
+$(BUILD)/leaflet/leaflet.js:
+	@scripts/setup wasm
+	@mkdir -p $(@D)
+	cp $(LEAFLET)/leaflet.css $(@D)
+	cp /usr/share/doc/libjs-leaflet/copyright $(@D)/LICENSE
+	sed '/^\/\/# sourceMappingURL/d' $(LEAFLET)/leaflet.esm.min.js > $@
 
 # The library comes last, so that all files are there if it is.
 $(MODULE): $(BUILD)/planner.wasm LICENSE LICENSE-UNICODE \

@@ -179,18 +179,23 @@ class Page:
 
     @property
     def titles(self) -> list[str]:
-        titles = ".card [data-field=title] span:first-of-type"
-        return list(self.js("return [...document.querySelectorAll(arguments[0])].map(e => e.textContent)", titles))
+        """In the order of the rows: the page shows the next stop first, and what is done last."""
+        return self.fields(".card", "title")
 
     def card(self, title: str) -> Any:
-        return self.wait(lambda: self.js(
-            "return [...document.querySelectorAll('.card')].find(card => card.textContent.includes(arguments[0]))",
-            title))
+        """What is done is unfolded."""
+        return self.wait(lambda: self.js("""
+            const card = [...document.querySelectorAll('.card')].find(card => card.textContent.includes(arguments[0]))
+            const done = card?.closest('.done')
+            if (done) done.open = true
+            return card""", title))
 
     def fields(self, root: str, field: str) -> list[str]:
-        return list(self.js(
-            "return [...document.querySelectorAll(arguments[0])].map(card => "
-            "card.querySelector(`[data-field=${arguments[1]}] span`)?.textContent ?? '')", root, field))
+        """In the order of the rows, if these are cards."""
+        return list(self.js("""
+            return [...document.querySelectorAll(arguments[0])]
+              .sort((one, other) => one.dataset.number - other.dataset.number)
+              .map(card => card.querySelector(`[data-field=${arguments[1]}] span`)?.textContent ?? '')""", root, field))
 
     def week(self) -> list[list[str]]:
         """The days and hours of each line in the details."""

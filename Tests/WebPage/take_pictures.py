@@ -1,4 +1,4 @@
-"""Takes pictures: the list during the drive, the details in the dark theme, the composer, and a better order."""
+"""Takes pictures: the list on a walk, the details in the dark theme, the composer, a better order, and a desktop."""
 
 import base64
 import threading
@@ -29,8 +29,9 @@ def main() -> None:
             page.reset()
             page.cdp("Emulation.setDeviceMetricsOverride",
                      width=WIDTH, height=HEIGHT, deviceScaleFactor=SCALE, mobile=True)
-            page.open().drive_until("09:18:40")
+            page.open(location="walk").drive_until("09:10:00")
             take(page, "list")
+            page.open().drive_until("09:18:40")
             page.media("dark")
             page.open_details("Mall of Berlin")
             take(page, "details")
@@ -53,6 +54,10 @@ def main() -> None:
             page.tap("#proposal .ask")
             page.wait_until("plannerkit.planner.proposal?.phase === 'finished'")
             take(page, "order")
+            page.cdp("Emulation.setDeviceMetricsOverride", width=1280, height=800, deviceScaleFactor=1, mobile=False)
+            page.open(location="walk").drive_until("09:10:00")
+            page.wait(lambda: page.all(".ground .building"))
+            take(page, "desktop")
         finally:
             page.browser.quit()
             server.shutdown()

@@ -17,15 +17,16 @@ REASON, DATE = range(2)
 
 
 def actions(page: Page) -> list[str]:
-    return list(page.js("return [...document.querySelectorAll('.actions button')].map(button => button.textContent)"))
+    return list(page.js(
+        "return [...document.querySelectorAll('.details .actions button')].map(button => button.textContent)"))
 
 
 def act(page: Page, title: str) -> None:
     """Taps an action in the open details."""
     page.wait(lambda: title in actions(page))
-    button = page.all(".actions button")[actions(page).index(title)]
+    button = page.all(".details .actions button")[actions(page).index(title)]
     page.js("arguments[0].scrollIntoView({ block: 'nearest' })", button)
-    page.all(".actions button")[actions(page).index(title)].click()
+    page.all(".details .actions button")[actions(page).index(title)].click()
 
 
 def status(page: Page, title: str = MALL) -> Any:
@@ -82,12 +83,12 @@ def test_the_details_offer_the_librarys_actions_with_the_main_one_first(page: Pa
     offered = page.js("return plannerkit.planner.actions(arguments[0])", MALL_ID)
     assert len(offered) == 5 and [action["isMain"] for action in offered].index(True) == 0
     assert actions(page) == [action["title"] for action in offered]
-    assert [button.get_attribute("aria-label") for button in page.all(".actions button")] \
+    assert [button.get_attribute("aria-label") for button in page.all(".details .actions button")] \
         == [action["spokenText"] for action in offered]
-    main, second = (page.all(".actions button")[index].rect for index in (0, 1))
+    main, second = (page.all(".details .actions button")[index].rect for index in (0, 1))
     assert main["width"] > 300 and main["height"] > second["height"]
     page.js("window.open = address => { window.opened = address }")
-    page.tap(".actions button", 4)
+    page.tap(".details .actions button", 4)
     assert page.js("return opened") == "https://www.openstreetmap.org/directions?to=52.51045%2C13.38085"
 
 
@@ -95,8 +96,8 @@ def test_a_medium_sheet_shows_the_actions(page: Page) -> None:
     page.open().drive_until("07:05:00")
     page.open_details(MALL)
     assert page.js("""
-        const { bottom } = document.querySelector('#phone').getBoundingClientRect()
-        return [...document.querySelectorAll('.actions button')].every(button =>
+        const { bottom } = document.querySelector('#app').getBoundingClientRect()
+        return [...document.querySelectorAll('.details .actions button')].every(button =>
           button.getBoundingClientRect().bottom <= bottom)""")
 
 
@@ -115,7 +116,7 @@ def test_an_outcome_is_shown_at_once_and_sent_when_it_can_no_longer_be_undone(pa
     assert mark(page) == "none" and not page.one(".details .mark").is_displayed() and not page.all(".toast")
 
 
-@pytest.mark.parametrize("undo", [".toast button", ".actions .button"])
+@pytest.mark.parametrize("undo", [".toast button", ".details .actions .button"])
 def test_undo_leaves_no_trace(page: Page, undo: str) -> None:
     """WORK-7.1"""
     page.open()
@@ -150,7 +151,7 @@ def test_the_second_click_of_a_double_click_is_not_meant_for_the_next_action(pag
     page.open()
     page.open_details(MALL)
     act(page, "Start")
-    button = page.one(".actions .button")
+    button = page.one(".details .actions .button")
     page.js("for (const detail of [1, 2]) arguments[0].dispatchEvent(new MouseEvent('click', { detail }))", button)
     page.wait(lambda: actions(page)[:1] == ["Undo"])
     assert status(page) == "done"
@@ -163,15 +164,15 @@ def test_on_a_small_screen_the_focus_brings_each_action_into_view(page: Page) ->
     page.js("document.querySelector('.sheet-scroll').focus()")
     for _ in range(5):
         page.press(Keys.TAB)
-        assert page.js("return document.activeElement.closest('.actions') !== null")
+        assert page.js("return document.activeElement.closest('.details .actions') !== null")
         assert page.js("return document.activeElement.getBoundingClientRect().bottom <= innerHeight")
-    assert page.js("return document.querySelector('#phone').scrollTop") == 0
+    assert page.js("return document.querySelector('#app').scrollTop") == 0
 
 
 def test_the_focus_stays_among_the_actions(page: Page) -> None:
     page.open()
     page.open_details(MALL)
-    page.js("document.querySelectorAll('.actions button')[1].focus()")  # Start
+    page.js("document.querySelectorAll('.details .actions button')[1].focus()")  # Start
     for title in ("Finish", "Undo"):
         page.press(Keys.ENTER)
         page.wait(lambda: actions(page)[:1] == [title])
@@ -199,7 +200,7 @@ def test_a_stop_that_cannot_be_completed_needs_a_reason_and_may_have_a_note(page
     page.tap(".composer .save")
     page.wait_closed()
     page.wait(lambda: page.text(".toast").startswith(f"Cannot complete · {MALL}"))
-    assert page.js("return document.activeElement.closest('li').dataset.id") == MALL_ID
+    assert page.text(".done summary") == "Done: 1" and page.js("return document.activeElement.localName") == "summary"
     end_holds(page)
     page.wait(lambda: keys(page) == [])
     [outcome] = stored(page)
@@ -303,7 +304,7 @@ def test_without_a_network_the_work_waits_in_a_list_and_is_then_sent_in_order(pa
     be_online(page, False)
     finish(page)
     page.wait(lambda: mark(page) == "failed")
-    assert page.js("return document.querySelectorAll('.card')[4].querySelector('.mark use').href.baseVal") \
+    assert page.js("return document.querySelector('.card[data-number=\"5\"] .mark use').href.baseVal") \
         == "icons.svg#failed"
     assert "could not be saved" in page.card(MALL).get_attribute("aria-label")
     assert page.text("#work") == page.js("return plannerkit.planner.work.text")
@@ -360,7 +361,7 @@ def test_a_tap_is_kept_if_the_page_goes_at_once(page: Page) -> None:
     """WORK-4.4"""
     page.open().drive_until("08:40:00")  # much is being saved
     page.open_details(MALL)
-    page.js("document.querySelector('.actions .button').click(); location.reload()")
+    page.js("document.querySelector('.details .actions .button').click(); location.reload()")
     page.wait(lambda: page.js("return Boolean(window.plannerkit)") and page.is_open("details"))
     assert status(page) == "enRoute"
 

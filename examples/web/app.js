@@ -6,6 +6,7 @@ import { Children } from './children.js'
 import { choose, newID, readChoices, settingsOf } from './choices.js'
 import { isSameContent } from './composer.js'
 import { DriveControls } from './controls.js'
+import { dayOf } from './days.js'
 import { Driver } from './driver.js'
 import { fillIn, set, setText } from './dom.js'
 import { drawBar, List } from './list.js'
@@ -15,6 +16,7 @@ import { DayMap } from './map.js'
 import { endWith, note, say } from './notes.js'
 import { Office } from './office.js'
 import { keepForOffline } from './offline.js'
+import { Places } from './places.js'
 import { ProposalPanel } from './proposal.js'
 import { openSettings } from './settings.js'
 import { forgetDay, Store } from './store.js'
@@ -22,9 +24,11 @@ import { Strip } from './strip.js'
 import { log, reasonOf, Refusal, textOf } from './troubles.js'
 import { wordsIn } from './words.js'
 import { Visits } from './visits.js'
+import { Ways } from './ways.js'
 import { Work } from './work.js'
 
 const choices = readChoices()
+const recorded = dayOf(choices.location)
 const storeName = `plannerkit-${choices.location}` // each location has its own day
 const words = () => wordsIn(choices.language)
 // What the page reports by itself. A person has not done this, and learns nothing from its refusal.
@@ -33,15 +37,10 @@ const reports = new Set([
   'fixReceived', 'locationFailed', 'authorizationChanged', 'clockAdvanced', 'childAppeared', 'childDisappeared',
   'holidaysChanged', 'workdayChanged', 'travelTimesLoaded', 'travelTimesDeclined', 'proposalSearch',
 ])
-const [hour, minute] = [3600, 60] // seconds
-/** The shift of the recorded drive, and its lunch. */
-const workday = {
-  shiftStart: 9 * hour, shiftEnd: 15 * hour,
-  breaks: [{ earliest: 12 * hour, latest: 13.5 * hour, duration: 20 * minute }],
-}
 const retryTime = 60_000 // milliseconds until what found no network is sent again
 const button = id => document.getElementById(id)
 document.documentElement.lang = choices.language
+document.documentElement.dataset.mode = choices.mode ?? recorded.mode
 
 if (typeof WebAssembly === 'object') begin()
 else endWith(words().noWebAssembly)
@@ -67,7 +66,7 @@ async function begin() {
 async function openSource(listener) {
   if (choices.location === 'browser') return new BrowserLocation(listener)
   try {
-    return await RecordedDrive.load('../data/drive.nmea', listener)
+    return await RecordedDrive.load(recorded, listener)
   } catch {
     note('drive', words().noDrive)
     return new BrowserLocation(listener)
@@ -91,14 +90,20 @@ function createPlanner(Planner, source, saved, authorization) {
 function live(planner, source, listener, store, office, holidays, saved) {
   const isRecorded = source instanceof RecordedDrive
   const track = source.track ?? []
+  const places = new Places(planner, saved.places)
   const send = (event, ...details) => driver.send(event, ...details)
-  const list = new List(planner, { tapped: id => send('rowTapped', id), retried: () => send('refresh'), words })
+  const act = (...tap) => work.act(...tap)
+  const list = new List(planner, {
+    words, act, tapped: id => send('rowTapped', id), retried: () => send('refresh'), lit: id => map.highlight(id),
+  })
   const strip = new Strip(planner, { send, words, now: () => source.now() })
-  const map = new DayMap(track, id => send('rowTapped', id))
+  const map = new DayMap(recorded, track, { words, tapped: pinTapped, tiles: choices.tiles })
+  const ways = new Ways(recorded, office.router, () => drawWays())
   const children = new Children(planner, {
     send, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
+    day: recorded, tiles: choices.tiles, places, kept: () => save(),
     holidays: holidays?.holidays.map(({ day }) => day) ?? [], notSaved,
-    act: (...tap) => work.act(...tap), settle: (...choice) => work.settle(...choice),
+    act, settle: (...choice) => work.settle(...choice),
     reported: id => work.reported(id),
   })
   const work = new Work(planner, {
@@ -106,7 +111,8 @@ function live(planner, source, listener, store, office, holidays, saved) {
   })
   const visits = new Visits(planner, { words, choices, source })
   const proposal = new ProposalPanel(planner, {
-    send, words, choices, map, timeZone: source.timeZone, place: () => lastFix, isHidden: () => legs.isAsking,
+    send, words, choices, timeZone: source.timeZone, isHidden: () => legs.isAsking,
+    drawOrders: (before, after) => map.drawOrders(linesOf(before), linesOf(after)),
   })
   const legs = new Legs(planner, { send, choices })
   let lastFix = null
@@ -158,7 +164,10 @@ function live(planner, source, listener, store, office, holidays, saved) {
         send('itemsFailed', request, reasonOf(error))
       }
     },
-    saveTask: ({ key }) => sendSave(key, office.saveTask, planner.save(key)),
+    saveTask({ key }) {
+      const { task, values } = planner.save(key)
+      return sendSave(key, office.saveTask, { task: places.placed(task), values })
+    },
     saveOrder: ({ key }) => sendSave(key, office.saveOrder, planner.orderSave),
     saveOutcome({ key, taskId }) {
       if (planner.rows().some(({ id, mark }) => id === taskId && mark === 'conflict')) send('saveFailed', key, 'decide')
@@ -192,6 +201,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
 
   const state = () => ({
     snapshot: planner.snapshot(), time: source.now(), composedFrom, hasSetOut, isAsking: legs.isAsking,
+    places: places.state,
   })
   const save = () => store.savePlanner(state).catch(() => {}) // the disk is full; the state before is still there
 
@@ -202,7 +212,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   /** Stores the planner before the office gets what is to be saved: then it is sent again after a reload. */
   async function sendSave(key, deliver, content) {
     const error = await store.savePlanner(state).then(() => deliver(content)).catch(error => error)
-    if (!error) return send('saveAcknowledged', key)
+    if (!error) return send('saveAcknowledged', key) && content.task && places.saved(content.task) && send('refresh')
     log('save', error)
     const reason = reasonOf(error)
     if (error instanceof Refusal) {
@@ -256,6 +266,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
     const request = report ? { taskId: id, isReport: true, ...report, sections: office.reportSections(report.day) }
       : { taskId: id ?? newID(), isEdit: id !== undefined, sections: office.sections(words()) }
     opening = { ...request, content }
+    if (!report && !planner.composer) places.opens(request.isEdit)
     if (!send('composerRequested', { ...request, preselected: content?.values ?? [] })) opening = null
   }
 
@@ -331,9 +342,11 @@ function live(planner, source, listener, store, office, holidays, saved) {
     const isProposalChanged = changed.proposal || rows || day || schedule || place
     changed = {}
     if (planner.isClosed) return
-    if (rows) {
-      list.drawRows()
+    if (rows) list.drawRows()
+    else list.arrange()
+    if (rows || day || schedule) {
       drawMap()
+      drawWays()
     }
     if (day) drawDay()
     if (rows || day || schedule) list.drawBreaks()
@@ -355,7 +368,38 @@ function live(planner, source, listener, store, office, holidays, saved) {
     element.hidden = !legs.areEstimated || planner.schedule().stopCount === 0
   }
 
-  const drawMap = () => map.drawRows(planner.rows(), planner.details?.taskId)
+  const drawMap = () => map.drawRows(planner.rows().map((row, index) => ({ ...row, number: index + 1 })),
+    planner.details?.taskId, list.nextID)
+
+  /** The lines through stops, from where the agent is. */
+  const linesOf = stops => ways.lines(lastFix, stops.filter(({ notToday }) => notToday === 'none')
+    .map(({ id, row }) => ({ id, coordinate: planner.row(row).coordinate })).filter(({ coordinate }) => coordinate))
+
+  function drawWays() {
+    if (planner.isClosed) return
+    map.drawPosition(planner.location.fix && lastFix)
+    map.drawAhead(isRecorded && !recorded.ways && !choices.router ? [] : linesOf(planner.stops()))
+    proposal.drawMap()
+  }
+
+  /** The list follows the map. */
+  function pinTapped(id) {
+    list.reveal(id)
+    send('rowTapped', id)
+  }
+
+  /** On a phone: the map in full, or the list over most of it. */
+  function toggleMap() {
+    const isShown = button('stage').classList.toggle('shows-map')
+    button('home').scrollTop = 0
+    drawToggle(isShown)
+  }
+
+  function drawToggle(isShown) {
+    const { showList, showMap } = words()
+    set(button('map-toggle'), 'aria-expanded', String(isShown))
+    set(button('map-toggle'), 'aria-label', isShown ? showList : showMap)
+  }
 
   function drawDay() {
     list.drawPhase()
@@ -367,7 +411,9 @@ function live(planner, source, listener, store, office, holidays, saved) {
     note('broken', count > 0 && fillIn(words().brokenLines, count))
     set(button('refresh'), 'aria-label', words().refresh)
     set(button('settings-open'), 'aria-label', words().settings)
-    set(button('add'), 'aria-label', planner.string('newTaskTitle'))
+    setText(button('add').lastChild, planner.string('newTaskTitle'))
+    drawToggle(button('stage').classList.contains('shows-map'))
+    map.drawLabels()
     controls?.draw()
   }
 
@@ -383,15 +429,13 @@ function live(planner, source, listener, store, office, holidays, saved) {
   const chooseSpeed = speed => choose(choices, 'speed', speed)
   const controls = isRecorded ? new DriveControls(source, { choices, words, chosen: chooseSpeed }) : null
   if (controls) map.element.append(controls.element)
-  const isWide = matchMedia('(min-width: 860px)')
-  const placeMap = () => document.getElementById(isWide.matches ? 'map-beside' : 'map-here').append(map.element)
-  isWide.addEventListener('change', placeMap)
-  placeMap()
+  button('map-place').append(map.element)
+  button('map-toggle').onclick = toggleMap
 
   if (saved.snapshot) legs.restored(saved.isAsking)
   const isProposing = planner.proposal !== null && planner.proposal.phase !== 'outdated'
   if (holidays) send('holidaysChanged', holidays) // a snapshot does not contain them
-  if (isRecorded) send('workdayChanged', workday)
+  if (isRecorded) send('workdayChanged', recorded.workday)
   if (isProposing && planner.proposal.phase === 'outdated') send('proposalRequested') // by the holidays
   send('start') // a restored planner has been started already
   changed.day = changed.location = changed.list = true

@@ -3,7 +3,7 @@
 import { Composer } from './composer.js'
 import { Details } from './details.js'
 
-const behind = ['home', 'add', 'work'].map(id => document.getElementById(id))
+const behind = ['home', 'dock'].map(id => document.getElementById(id))
 
 export class Children {
   #planner

@@ -1,13 +1,15 @@
 // What a person can choose, and the planner's settings. The address overrides saved choices, and they override the
 // preferences: those of the chosen language for units and hours, otherwise the browser's.
 
+import { dayOf } from './days.js'
+
 const names = ['language', 'units', 'hours', 'location', 'ways', 'speed', 'office']
 const languages = ['en', 'de', 'fr', 'es', 'ja']
 const allowed = {
   language: { includes: tag => languages.includes(localeOf(tag)?.language) }, // en-GB is English
   units: ['metric', 'us', 'uk'],
   hours: ['24', '12'],
-  location: ['drive', 'browser'],
+  location: ['drive', 'walk', 'browser'],
   ways: ['roads', 'estimated'],
   speed: ['1', '10', '60', '300'],
   office: ['answers', 'late', 'offline', 'refuses'],
@@ -27,7 +29,8 @@ export function readChoices() {
   const seed = saved('seed') ?? newID()
   save('seed', seed)
   const [router, mode] = [address.get('router'), address.get('mode')] // a routing engine, and how the agent travels
-  const choices = { chosen, seed, router, mode, plan: address.get('plan') ?? '../data/plan.tsv' }
+  const tiles = address.has('tiles') ? '/tiles/{z}/{x}/{y}' : null // of a map, from the page's server
+  const choices = { chosen, seed, router, mode, tiles, plan: address.get('plan') }
   return Object.assign(choices, { isStill: address.has('still') }, decided(chosen))
 }
 
@@ -94,10 +97,10 @@ function save(name, value) {
 }
 
 /** The planner's settings. An arrival starts a stop, and a departure finishes it. */
-export function settingsOf({ language, units, hours, seed }) {
+export function settingsOf({ language, units, hours, seed, location }) {
   return {
     language, measurementSystem: units, hourCycle: Number(hours), arrivalRadiusMeters: 100, recordsByItself: true, seed,
-    undoSeconds, requiresReason: true, hasLog: true,
+    undoSeconds, requiresReason: true, hasLog: true, ...dayOf(location).settings,
   }
 }
 

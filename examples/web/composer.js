@@ -2,6 +2,7 @@
 
 import { fillIn, icon, make, reconcile, set, setText } from './dom.js'
 import { enteredItem } from './items.js'
+import { PlacePicker } from './place.js'
 import { Sheet } from './sheet.js'
 import { textOf } from './troubles.js'
 
@@ -15,11 +16,12 @@ export class Composer {
   #cancel
   #sections = make('div', { class: 'sections' })
   #draft
+  #place
   #purpose = {} // isEdit, isReport
   #values = [] // selected, each with its section
   isSaved = false
 
-  constructor(host, planner, { send, words, say, reported }) {
+  constructor(host, planner, { send, words, say, reported, place, places, day, tiles, kept }) {
     this.#planner = planner
     this.#send = send
     this.#words = words
@@ -29,6 +31,7 @@ export class Composer {
       if (composer?.presentation !== this.presentation) return // it is going away
       if (!composer.canSave) return say(composer.hintText)
       this.isSaved = true
+      if (!composer.isReport) places.saves()
       this.isSaved = send('saveTapped')
       if (this.isSaved && composer.isReport) reported(composer.taskId)
     } })
@@ -38,6 +41,12 @@ export class Composer {
     this.#draft = make('input', { type: 'checkbox', role: 'switch', onchange: event => {
       send('keepDraftChanged', event.target.checked)
     } })
+    this.#place = new PlacePicker({ words, place, day, tiles, chosen: coordinate => {
+      places.current = coordinate
+      kept()
+      this.#place.draw(coordinate)
+    } })
+    this.places = places
     this.sheet = new Sheet(host, {
       className: 'composer',
       detents: ['large'],
@@ -46,7 +55,7 @@ export class Composer {
       closed: () => send('closeTapped'),
     },
     make('div', { class: 'composer-bar sheet-head' }, this.#cancel, this.#title, this.#save),
-    make('div', { class: 'sheet-scroll' }, this.#text, this.#sections,
+    make('div', { class: 'sheet-scroll' }, this.#text, this.#sections, this.#place.element,
       make('label', { class: 'switch' }, make('span'), this.#draft)))
   }
 
@@ -88,6 +97,8 @@ export class Composer {
     this.#purpose = { isEdit: composer.isEdit, isReport: composer.isReport }
     this.#draft.parentElement.hidden = composer.isEdit // an edit is not a draft
     setText(this.#draft.previousSibling, words.keepDraft)
+    this.#place.element.hidden = composer.isReport
+    this.#place.draw(this.places.current)
     const sections = this.#planner.sections()
     this.#values = sections.flatMap((_, section) => this.#planner.selected(section).map(item => ({ ...item, section })))
     reconcile(this.#sections, sections.keys(), index => this.#makeSection(index),

@@ -1,6 +1,7 @@
 // The details of a task, in a sheet: the library's lines and actions, always up to date.
 
-import { fillIn, icon, make, reconcile, set, setText } from './dom.js'
+import { Actions } from './actions.js'
+import { fillIn, icon, make, set, setText } from './dom.js'
 import { drawLines, drawMark, drawPhoto } from './lines.js'
 import { DayMap } from './map.js'
 import { Sheet } from './sheet.js'
@@ -15,16 +16,17 @@ export class Details {
   #week = make('div', { class: 'details-lines' })
   #conflict = make('div', { class: 'conflict', role: 'group' }, make('p', { role: 'status' }),
     make('button', { class: 'button', type: 'button' }), make('button', { class: 'button is-quiet', type: 'button' }))
-  #actions = make('div', { class: 'actions' })
+  #actions
   #mark = make('p', { class: 'mark' })
   #holidays = make('p', { class: 'holidays' })
   #map
   #close
   #edit
 
-  constructor(host, planner, { send, edit, act, settle, words, place, holidays }) {
+  constructor(host, planner, { send, edit, act, settle, words, place, holidays, day, tiles }) {
     this.#planner = planner
-    this.#map = new DayMap(place().track)
+    this.#actions = new Actions(planner, act)
+    this.#map = new DayMap(day, place().track, { tiles })
     this.place = place
     const button = (name, onclick) => make('button', { class: 'round on-photo', type: 'button', onclick }, icon(name))
     this.#close = button('close', () => send('closeTapped'))
@@ -37,9 +39,9 @@ export class Details {
       closed: () => send('closeTapped'),
     },
     make('div', { class: 'sheet-buttons' }, this.#edit, this.#close),
-    make('div', { class: 'sheet-scroll', tabindex: 0 }, this.#photo, this.#lines, this.#conflict, this.#actions,
+    make('div', { class: 'sheet-scroll', tabindex: 0 }, this.#photo, this.#lines, this.#conflict, this.#actions.element,
       this.#mark, this.#week, this.#holidays, this.#map.element))
-    Object.assign(this, { act, settle, words, holidays })
+    Object.assign(this, { settle, words, holidays })
   }
 
   present({ detent, showsGrabber }) {
@@ -68,7 +70,7 @@ export class Details {
     set(this.sheet.grabber, 'aria-label', this.words().resize)
     set(this.sheet.grabber, 'aria-expanded', String(details.detent === 'large'))
     this.#drawConflict(row)
-    this.#drawActions(row)
+    this.#actions.draw(row.id, this.sheet.element)
     this.#drawMark(row)
     const text = lines.some(isWeek) ? this.#holidaysOfWeek() : ''
     setText(this.#holidays, text)
@@ -99,21 +101,6 @@ export class Details {
     setText(theirs, this.words().takeTheirs)
     mine.onclick = () => this.settle(id, true)
     theirs.onclick = () => this.settle(id, false)
-  }
-
-  /** The main action is a large button, which stays while its action changes. The focus stays among the actions. */
-  #drawActions({ id }) {
-    const actions = this.#planner.actions(id).sort((one, other) => other.isMain - one.isMain)
-    const hadFocus = this.#actions.contains(document.activeElement)
-    reconcile(this.#actions, actions.map(({ isMain, action }) => (isMain ? 'main' : action)),
-      key => make('button', { class: key === 'main' ? 'button' : 'chip', type: 'button' }),
-      (button, _key, index) => {
-        setText(button, actions[index].title)
-        set(button, 'aria-label', actions[index].spokenText)
-        button.onclick = event => event.detail < 2 && this.act(id, actions[index]) // a double click is one tap
-      })
-    const isLost = hadFocus && !this.#actions.contains(document.activeElement)
-    if (isLost) (this.#actions.firstChild ?? this.sheet.element).focus({ preventScroll: true })
   }
 
   /**

@@ -3,6 +3,7 @@
 // soon as it has them.
 
 import { Limits } from '../../bindings/javascript/planner.js'
+import { dayOf } from './days.js'
 
 const defaultDetour = 1.3 // the library's (DAY-5.9)
 
@@ -83,7 +84,8 @@ export class Legs {
   #forget() {
     this.#source = 'estimated'
     this.#asked.clear()
-    for (const detourFactor of [2 * defaultDetour, defaultDetour]) this.send('settingsChanged', { detourFactor })
+    const { detourFactor: detour = defaultDetour } = dayOf(this.choices.location).settings
+    for (const detourFactor of [2 * detour, detour]) this.send('settingsChanged', { detourFactor })
   }
 
   #end() {

@@ -5,6 +5,9 @@ import { icon, make, reconcile, set, setText } from './dom.js'
 const withIcon = new Set(['address', 'openingHours', 'distance', 'travelTime', 'updating', 'planned', 'arrival'])
 const alike = { week: 'openingHours', appointment: 'planned' } // fields that have the icon of another
 
+/** How the agent travels. */
+const travelIcon = () => (document.documentElement.dataset.mode === 'foot' ? 'onFoot' : 'travelTime')
+
 /** One element for each line, in the library's order. */
 export function drawLines(parent, lines) {
   reconcile(parent, lines.map(line => line.field), create, (element, field) => {
@@ -21,7 +24,8 @@ export function drawLines(parent, lines) {
 
 function create(field) {
   const name = alike[field] ?? field
-  return make('span', { class: 'line', 'data-field': field }, withIcon.has(name) && icon(name), make('span'),
+  const shown = name === 'travelTime' ? travelIcon() : name
+  return make('span', { class: 'line', 'data-field': field }, withIcon.has(name) && icon(shown), make('span'),
     make('span', { class: 'unseen' }))
 }
 

@@ -1,7 +1,8 @@
 // The home screen: cards, moved and filled by the library's list of changes, and the breaks between them; or what
-// stands in their place.
+// stands in their place. The next stop comes first, with its actions. What is done is folded, at the end.
 
-import { icon, make, set, setText } from './dom.js'
+import { Actions } from './actions.js'
+import { fillIn, icon, make, set, setText } from './dom.js'
 import { drawLines, drawMark, drawPhoto } from './lines.js'
 import { textOf } from './troubles.js'
 
@@ -11,19 +12,31 @@ const below = {
   way: ['distance', 'travelTime', 'updating'], status: ['status'], arrival: ['arrival', 'pace'], planned: ['planned'],
 }
 
+const unsettled = new Set(['refused', 'conflict']) // marks that wait for the person
+
 export class List {
   #planner
-  #cards = []
+  #cards = [] // in the order of the rows
   #root = document.getElementById('cards')
   #lastGap = makeGap()
+  #done = make('details', { class: 'done' }, make('summary'), make('ul', { class: 'cards' }))
   #message = document.getElementById('message')
+  #next
+  #actions
 
-  constructor(planner, { tapped, retried, words }) {
+  /** lit(id) is called for the card that has the focus or the mouse, and without an id for none. */
+  constructor(planner, { tapped, act, retried, lit, words }) {
     this.#planner = planner
-    this.words = words
-    this.tapped = tapped
-    this.retried = retried
-    this.#root.after(this.#lastGap)
+    Object.assign(this, { words, tapped, retried })
+    this.#actions = new Actions(planner, act)
+    this.#next = make('div', { class: 'next' }, make('h2'))
+    this.#root.before(this.#next)
+    this.#root.after(this.#lastGap, this.#done)
+    const idOf = ({ target }) => target.closest('li')?.dataset.id
+    for (const list of [this.#root, this.#done]) {
+      for (const name of ['focusin', 'pointerover']) list.addEventListener(name, event => lit(idOf(event)))
+      for (const name of ['focusout', 'pointerleave']) list.addEventListener(name, () => lit())
+    }
   }
 
   /** Applies the changes since the last collection (HOME-3). */
@@ -33,31 +46,60 @@ export class List {
     const gone = new Set([...removed, ...moved.map(move => move.from)])
     const after = before.filter((_, index) => !gone.has(index))
     const kept = moved.map(({ from, to }) => [to, before[from]])
-    const placed = [...kept, ...inserted.map(index => [index, this.#make(index)])]
+    const placed = [...kept, ...inserted.map(index => [index, this.#make()])]
     placed.sort(([one], [other]) => one - other).forEach(([index, card]) => after.splice(index, 0, card))
     removed.forEach(index => before[index].remove())
-    after.forEach((card, index) => {
-      if (this.#root.children[index] !== card) this.#root.insertBefore(card, this.#root.children[index] ?? null)
-    })
     this.#cards = after
     for (const index of [...inserted, ...updated]) this.#fill(after[index], index)
+    this.arrange()
     if (inserted.length > 0) this.drawSaves()
   }
 
-  #make(index) {
+  /** The id of the stop that comes next, or where the agent is. */
+  get nextID() {
+    return this.#planner.stops().find(({ notToday }) => notToday === 'none')?.id ?? null
+  }
+
+  /** The next stop, the others, and what is done. A card that moves keeps the focus. */
+  arrange() {
+    const { nextID } = this
+    const remaining = new Set(this.#planner.stops().map(({ id }) => id))
+    const isNext = item => item.dataset.id === nextID
+    const isDone = (item, index) => !remaining.has(item.dataset.id) && !unsettled.has(this.#planner.row(index).mark)
+    const done = this.#cards.filter(isDone)
+    const open = this.#cards.filter((item, index) => !isDone(item, index))
+    const { activeElement: focused } = document
+    this.#cards.forEach((item, index) => set(item.querySelector('.card'), 'data-number', index + 1))
+    this.#cards.forEach(item => set(item, 'class', open.includes(item) && isNext(item) && 'is-next'))
+    putInto(this.#root, [...open.filter(isNext), ...open.filter(item => !isNext(item))])
+    putInto(this.#done.lastChild, done)
+    this.#done.hidden = done.length === 0
+    setText(this.#done.firstChild, fillIn(this.words().finished, done.length))
+    this.#drawNext(open.find(isNext), nextID)
+    if (focused !== document.activeElement && focused?.isConnected) focused.focus({ preventScroll: true })
+  }
+
+  #drawNext(item, id) {
+    this.#next.hidden = !item
+    setText(this.#next.firstChild, this.words().nextStop)
+    if (!item) return this.#actions.element.remove()
+    this.#actions.draw(id, item.querySelector('.card'))
+    if (item.lastChild !== this.#actions.element) item.append(this.#actions.element)
+  }
+
+  #make() {
     const card = make('button', { class: 'card', type: 'button', onclick: () => this.tapped(item.dataset.id) },
       make('span', { class: 'photo' }), make('span', { class: 'card-body' }),
       make('span', { class: 'facts' }, ...Object.keys(below).map(name => make('span', { class: name }))),
       make('span', { class: 'mark' }))
-    const item = make('li', { class: 'comes' }, makeGap(), card)
-    item.style.animationDelay = `${Math.min(index, 8) * 35}ms`
+    const item = make('li', {}, makeGap(), card)
     return item
   }
 
   #fill(item, index) {
     const row = this.#planner.row(index)
     const lines = this.#planner.rowLines(index)
-    const card = item.lastChild
+    const card = item.querySelector('.card')
     const [photo, body, facts, mark] = card.children
     item.dataset.id = row.id
     set(card, 'aria-label', row.spokenText)
@@ -74,7 +116,8 @@ export class List {
     const taken = breaks.filter(({ state }) => state === 'taken')
     const stops = taken.length > 0 ? this.#planner.stops() : []
     const last = stops.findLast(({ notToday }) => notToday === 'none')
-    const gapOf = ({ stop }) => stops[stop]?.row ?? last.row + 1
+    const leftOut = stops.find(({ row }) => row > last?.row)
+    const gapOf = ({ stop }) => stops[stop]?.row ?? leftOut?.row ?? this.#cards.length
     this.#root.classList.toggle('has-breaks', breaks.length > 0 && this.#cards.length > 0)
     const gaps = [...this.#cards.map(item => item.firstChild), this.#lastGap]
     gaps.forEach((gap, index) => {
@@ -89,7 +132,7 @@ export class List {
   drawSaves() {
     const failed = new Set(this.#planner.saves().filter(save => save.phase === 'failed').map(save => save.taskId))
     for (const item of this.#cards) {
-      const card = item.lastChild
+      const card = item.querySelector('.card')
       card.querySelector('.not-saved')?.remove()
       const text = this.#planner.string('notSaved')
       if (failed.has(item.dataset.id)) card.append(make('span', { class: 'not-saved' }, text))
@@ -117,8 +160,24 @@ export class List {
   }
 
   focus(id) {
-    this.#cards.find(item => item.dataset.id === id)?.lastChild.focus({ preventScroll: true })
+    const item = this.#cards.find(other => other.dataset.id === id)
+    const isFolded = !this.#done.open && item?.parentElement === this.#done.lastChild
+    ;(isFolded ? this.#done.firstChild : item?.querySelector('.card'))?.focus({ preventScroll: true })
   }
+
+  /** Scrolls to a card, such as that of a pin. */
+  reveal(id) {
+    const item = this.#cards.find(other => other.dataset.id === id)
+    if (this.#done.contains(item ?? null)) this.#done.open = true
+    item?.scrollIntoView({ block: 'nearest' })
+  }
+}
+
+/** Gives a list these items in this order, and moves no more than it has to. */
+function putInto(list, items) {
+  items.forEach((item, index) => {
+    if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null)
+  })
 }
 
 /** The gap before a card, or after the last one. */

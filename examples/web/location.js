@@ -68,7 +68,7 @@ const gone = 10_000 // milliseconds without a place until the location has faile
 
 /** A recording of a receiver, with its own clock, which can run faster than real time. */
 export class RecordedDrive {
-  timeZone = 'Europe/Berlin'
+  timeZone
   track = []
   isPlaying = false
   #fixes
@@ -82,16 +82,17 @@ export class RecordedDrive {
   #realTimeEnd = 0
   #seen
 
-  static async load(url, listener) {
+  static async load({ fixes: url, timeZone }, listener) {
     const response = await fetch(url)
     if (!response.ok) throw new Error(`${url}: ${response.status}`)
     const fixes = readFixes(await response.text())
     if (fixes.length === 0) throw new Error(`${url}: no fix`)
-    return new RecordedDrive(fixes, listener)
+    return new RecordedDrive(fixes, timeZone, listener)
   }
 
-  constructor(fixes, listener) {
+  constructor(fixes, timeZone, listener) {
     this.#fixes = fixes
+    this.timeZone = timeZone
     this.listener = listener
     this.track = fixes.filter(hasPlace)
     this.#time = this.#seen = fixes[0].time.getTime()

@@ -1,183 +1,238 @@
-// The map: plain SVG of the stops, the route and the position, in metres around the first stop, over a grid of 500 m.
+// The map: Leaflet with the stops as pins, the lines that the agent travels, and the position, over a base map that the
+// page keeps, or the tiles of a server.
 
-import { make, makeSVG, reconcile, set, setText } from './dom.js'
-import { parks, rivers } from './landscape.js'
+import { circle, divIcon, latLng, latLngBounds, map as makeMap, marker, polyline } from '../../build/leaflet/leaflet.js'
+import { icon, make, set, setText } from './dom.js'
+import { addGround, closest } from './ground.js'
 
-const metresPerDegree = 111_320
 const longestStep = 500 // metres from one place of a track to the next; a longer step is a gap
 const shortestRun = 3 // neighbouring places of a track; a shorter run is noise
-const gridStep = 500 // metres
-const leastSpan = 900 // metres: the smallest width of the map
+const widest = 11 // the zoom
+const pinSize = 44 // pixels: what a finger can hit
 
 export class DayMap {
-  #origin = null
-  #rows = []
+  element = make('div', { class: 'map' })
+  #canvas = make('div', { class: 'map-canvas' })
+  #map
+  #pins = new Map() // by the id of the stop
   #openID = null
-  #track // places with their times, as in the source
-  #route = [] // the same as points, without noise
+  #route // runs of places with their times, as in the source, without noise
   #fix = null
-  #scale = 1 // metres per pixel
-  #pinSize = 1
-  #ground = makeSVG('g')
-  #roadEdge = makeSVG('path', { class: 'road' })
-  #road = makeSVG('path', { class: 'way' })
-  #driven = makeSVG('path', { class: 'driven' })
-  #before = makeSVG('path', { class: 'order is-before' })
-  #after = makeSVG('path', { class: 'order is-after' })
-  #pins = makeSVG('g')
-  #halo = makeSVG('circle', { class: 'here-halo', r: 22 })
-  #here = makeSVG('g', { visibility: 'hidden' }, this.#halo, makeSVG('circle', { class: 'here-dot', r: 8 }))
-  #svg = makeSVG('svg', { 'aria-hidden': 'true' },
-    this.#ground, this.#roadEdge, this.#road, this.#driven, this.#after, this.#before, this.#pins, this.#here)
+  #isMoved = false // by the person
+  #road // the whole track
+  #driven
+  #ahead
+  #before
+  #after
+  #accuracy
+  #here
+  #isPlaced = false // the middle is somewhere
 
-  /** tapped(id) is called when the person taps a pin. */
-  constructor(track, tapped) {
-    this.#track = track
-    this.tapped = tapped
-    this.element = make('div', { class: 'map' }, this.#svg)
-    new ResizeObserver(() => this.#fitAll()).observe(this.element)
+  /**
+   * `day` says which base map. tapped(id) is called when the person taps a pin. picked(coordinate) is called when the
+   * person has moved the middle of the map. Without both, the map stands still.
+   */
+  constructor(day, track, { tapped, picked, tiles, words } = {}) {
+    Object.assign(this, { tapped, words })
+    const isStill = !tapped && !picked
+    this.element.append(this.#canvas)
+    this.#map = makeMap(this.#canvas, {
+      zoomControl: false, attributionControl: false, minZoom: widest, maxZoom: closest, zoomSnap: 0.25, center: [0, 0],
+      zoom: widest, ...(isStill ? still : {}),
+    })
+    this.#map.on('dragstart zoomstart', () => { this.#isMoved ||= this.#isReady })
+    addGround(this.#map, day, tiles)
+    this.#route = runsOf(track).filter(run => run.length > shortestRun)
+    this.#road = this.#route.map(placesOf)
+    const line = (name, places = []) => polyline(places, { className: name, interactive: false }).addTo(this.#map)
+    if (!day.ways) for (const name of ['road', 'way']) line(name, this.#road) // a base map without streets
+    this.#ahead = line('ahead')
+    this.#driven = line('driven')
+    this.#after = line('order is-after')
+    this.#before = line('order is-before')
+    this.#accuracy = circle([0, 0], { className: 'accuracy', interactive: false, radius: 0 })
+    const dot = divIcon({ className: 'here', html: hereShape, iconSize: [18, 18] })
+    this.#here = marker([0, 0], { icon: dot, interactive: false, keyboard: false, zIndexOffset: 500 })
+    if (tapped) this.element.append(this.#makeControls(), make('a', copyright, '© OpenStreetMap'))
+    if (picked) this.#pick(picked)
+    if (isStill) set(this.element, 'aria-hidden', 'true')
+    new ResizeObserver(() => this.#resized()).observe(this.#canvas)
   }
 
-  drawRows(rows, openID) {
-    this.#rows = rows.map((row, index) => ({ ...row, number: index + 1 })).filter(row => row.coordinate)
+  // ---- What is drawn ----
+
+  drawRows(rows, openID, nextID) {
+    const located = rows.filter(row => row.coordinate)
+    const isFirst = this.#pins.size === 0
+    for (const [id, pin] of this.#pins) if (!located.some(row => row.id === id)) this.#drop(id, pin)
+    for (const row of located) this.#drawPin(row, openID, nextID)
+    const isOpened = openID !== this.#openID && openID
     this.#openID = openID
-    if (this.#rows.length === 0) return this.#drawPins()
-    this.#begin()
-    this.#fitAll()
-    this.drawPosition(this.#fix)
+    if (isFirst || !this.#isMoved) this.#fit()
+    if (isOpened) this.#bringIntoView(openID)
   }
 
   /** A map of one stop and its surroundings. */
   drawOne(row) {
-    const before = this.#rows[0]
-    if (before?.id === row.id && before.statusColor === row.statusColor) return
-    this.#rows = [{ ...row, number: '' }]
-    this.#begin()
-    this.#fitAll()
+    this.drawRows([{ ...row, number: '' }], null, null)
   }
 
-  /** Two orders of stops, from where the agent is: dashed and in full. Without stops there is none. */
-  drawOrders(before, after, start) {
-    if (!this.#origin) return
+  /** The pin of a card that has the focus, or the mouse, stands out. */
+  highlight(id) {
+    for (const [other, { pin }] of this.#pins) set(pin, 'data-is-lit', other === id)
+  }
+
+  /** The lines to the remaining stops. */
+  drawAhead(lines) {
+    this.#ahead.setLatLngs(lines)
+  }
+
+  /** Two orders of stops, as lines: dashed and in full. Without lines there is none. */
+  drawOrders(before, after) {
     set(this.element, 'data-compares', after.length > 0)
-    const lineOf = stops => polyline([start, ...stops].filter(Boolean).map(place => this.#point(place)))
-    set(this.#before, 'd', before.length > 0 && lineOf(before))
-    set(this.#after, 'd', after.length > 0 && lineOf(after))
+    this.#before.setLatLngs(before)
+    this.#after.setLatLngs(after)
   }
 
   /** The route up to a fix, and a dot there. Without a fix there is none. */
   drawPosition(fix) {
     const isNew = fix && fix !== this.#fix
     this.#fix = fix
-    if (!this.#origin) return
-    set(this.#here, 'visibility', fix ? null : 'hidden')
-    set(this.#driven, 'd', fix && pathOf(this.#route.filter(({ time }) => time <= fix.time)))
-    if (fix) this.#place(this.#here, fix)
+    if (!fix) return [this.#here, this.#accuracy].forEach(layer => layer.remove())
+    this.#driven.setLatLngs(this.#route.map(run => placesOf(run.filter(({ time }) => time <= fix.time))))
+    this.#here.setLatLng(placeOf(fix)).addTo(this.#map)
+    this.#accuracy.setLatLng(placeOf(fix)).setRadius(fix.horizontalAccuracy ?? 0).addTo(this.#map)
     if (isNew) this.#pulse()
   }
 
   /** Once for a fix: without an end, the browser would draw every frame, and empty the battery. */
   #pulse() {
-    for (const motion of this.#halo.getAnimations()) {
+    for (const motion of this.#here.getElement().firstChild.getAnimations()) {
       if (motion.playState === 'finished') motion.play()
     }
   }
 
-  /** Draws what needs an origin, once there is one. */
-  #begin() {
-    if (this.#origin) return
-    this.#origin = this.#rows[0].coordinate
-    this.#drawGround()
-    const points = this.#track.map(place => ({ ...this.#point(place), time: place.time }))
-    this.#route = runsOf(points).filter(run => run.length > shortestRun).flat()
-    set(this.#roadEdge, 'd', pathOf(this.#route))
-    set(this.#road, 'd', pathOf(this.#route))
-  }
-
-  // ---- Places ----
-
-  #point({ latitude, longitude }) {
-    const around = Math.cos(this.#origin.latitude * Math.PI / 180)
-    return {
-      x: (longitude - this.#origin.longitude) * metresPerDegree * around,
-      y: (this.#origin.latitude - latitude) * metresPerDegree,
-    }
-  }
-
-  #place(element, coordinate) {
-    const { x, y } = this.#point(coordinate)
-    const scale = (this.#scale * this.#pinSize).toFixed(3)
-    set(element, 'transform', `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})`)
-  }
-
-  /** Shows all stops and the route, with room for the pins and for the controls of a large map. */
-  #fitAll() {
-    const { clientWidth: width, clientHeight: height } = this.element
-    if (!this.#origin || width === 0) return
-    const isSmall = height < 340
-    const [room, below] = isSmall ? [22, 0] : [56, 44]
-    const points = this.#rows.map(row => this.#point(row.coordinate))
-    const all = points.length > 1 ? [...points, ...this.#route] : points
-    const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-    const [spanAcross, spanDown] = [Math.max(right - left, leastSpan), bottom - top]
-    this.#scale = Math.max(spanAcross / (width - 2 * room), spanDown / (height - 2 * room - below))
-    this.#pinSize = isSmall ? 0.8 : 1.15
-    const [spanX, spanY] = [this.#scale * width, this.#scale * height]
-    const box = [(left + right - spanX) / 2, (top + bottom - spanY + below * this.#scale) / 2, spanX, spanY]
-    set(this.#svg, 'viewBox', box.map(Math.round).join(' '))
-    this.#drawPins()
-    if (this.#fix) this.#place(this.#here, this.#fix)
-  }
-
-  #drawPins() {
-    reconcile(this.#pins, this.#rows.map(row => row.id), id => this.#makePin(id), (pin, id) => {
-      const row = this.#rows.find(other => other.id === id)
-      set(pin, 'class', id === this.#openID ? 'pin is-open' : 'pin')
-      set(pin, 'data-color', row.statusColor)
-      setText(pin.lastChild, String(row.number))
-      this.#place(pin, row.coordinate)
+  /** A cross marks the middle, which the person moves with a finger, the mouse or the arrow keys. */
+  #pick(picked) {
+    this.element.append(make('i', { class: 'cross', 'aria-hidden': 'true' }))
+    set(this.#canvas, 'role', 'application')
+    set(this.#canvas, 'aria-label', this.words().onTheMap)
+    this.#map.on('moveend', () => {
+      const { lat: latitude, lng: longitude } = this.#map.getCenter()
+      if (this.#isPlaced) picked({ latitude, longitude })
     })
   }
 
-  #makePin(id) {
-    const tapped = () => this.tapped?.(id)
-    return makeSVG('g', { onclick: tapped }, makeSVG('circle', { r: 11.5 }), makeSVG('text', { y: 3.8 }))
+  moveTo(coordinate) {
+    this.#map.invalidateSize({ pan: false })
+    const [latitude, longitude] = placeOf(coordinate)
+    const { lat, lng } = this.#map.getCenter()
+    const isThere = this.#isPlaced && Math.hypot(lat - latitude, lng - longitude) < 1e-6
+    const zoom = this.#isPlaced ? this.#map.getZoom() : 17
+    if (!isThere) this.#map.setView([latitude, longitude], zoom, { animate: false })
+    this.#isPlaced = true
   }
 
-  #drawGround() {
-    const points = places => places.map(([longitude, latitude]) => this.#point({ latitude, longitude }))
-    const far = 20_000
-    const lines = Array.from({ length: 2 * far / gridStep + 1 }, (_, index) => index * gridStep - far)
-    this.#ground.append(
-      makeSVG('path', { class: 'grid', d: lines.map(at => `M${at} ${-far}V${far}M${-far} ${at}H${far}`).join('') }),
-      ...parks.map(places => makeSVG('path', { class: 'park', d: `${curveOf(points([...places, places[0]]))}Z` })),
-      ...rivers.map((places, index) =>
-        makeSVG('path', { class: index > 0 ? 'water is-canal' : 'water', d: curveOf(points(places)) })))
+  drawLabels() {
+    const { map, zoomIn, zoomOut, wholeDay } = this.words()
+    set(this.#canvas, 'aria-label', map)
+    set(this.#canvas, 'role', 'region')
+    const buttons = this.element.querySelectorAll('.map-controls button')
+    ;[zoomIn, zoomOut, wholeDay].forEach((text, index) => set(buttons[index], 'aria-label', text))
+  }
+
+  // ---- Pins ----
+
+  #drawPin(row, openID, nextID) {
+    const { id, coordinate, statusColor, number } = row
+    const found = this.#pins.get(id) ?? this.#addPin(id)
+    const { pin } = found
+    const name = `pin${id === openID ? ' is-open' : ''}${id === nextID ? ' is-next' : ''}`
+    set(pin, 'class', name)
+    set(pin, 'data-color', statusColor)
+    setText(pin.firstChild, String(number))
+    found.layer.setLatLng(placeOf(coordinate))
+    found.layer.setZIndexOffset(id === openID ? 300 : id === nextID ? 200 : 0)
+  }
+
+  /** The list has all that a pin shows, so a screen reader and the keyboard use that. */
+  #addPin(id) {
+    const pin = make('div', { class: 'pin', 'aria-hidden': 'true', onclick: () => this.tapped?.(id) }, make('b'))
+    const shape = divIcon({ className: 'pin-place', html: pin, iconSize: [pinSize, pinSize] })
+    const layer = marker([0, 0], { icon: shape, keyboard: false, interactive: Boolean(this.tapped) }).addTo(this.#map)
+    this.#pins.set(id, { pin, layer })
+    return this.#pins.get(id)
+  }
+
+  #drop(id, { layer }) {
+    layer.remove()
+    this.#pins.delete(id)
+  }
+
+  // ---- What is in view ----
+
+  get #isReady() {
+    return this.#pins.size > 0 && this.#canvas.clientHeight > 0
+  }
+
+  /** How much of the map other things cover: to the left and at the top, to the right and at the bottom. */
+  get #covered() {
+    const room = pinSize / 2 + 6
+    const below = parseFloat(getComputedStyle(this.element).getPropertyValue('--covered')) || 0
+    return { paddingTopLeft: [room, room + (this.tapped ? 46 : 0)], paddingBottomRight: [room, room + below] }
+  }
+
+  /** All stops, and the track. */
+  #fit() {
+    if (!this.#isReady) return
+    this.#map.invalidateSize({ pan: false }) // Leaflet has the size before the map was in the page
+    const pins = [...this.#pins.values()].map(({ layer }) => layer.getLatLng())
+    const all = latLngBounds(pins)
+    if (pins.length > 1) this.#road.forEach(run => all.extend(run))
+    this.#isMoved = true // so that this movement does not count as the person's
+    this.#map.fitBounds(all, { ...this.#covered, maxZoom: pins.length > 1 ? 17 : 16, animate: false })
+    this.#isMoved = false
+  }
+
+  #bringIntoView(id) {
+    const pin = this.#pins.get(id)
+    if (pin && this.tapped) this.#map.panInside(pin.layer.getLatLng(), this.#covered)
+  }
+
+  #resized() {
+    this.#map.invalidateSize({ pan: false })
+    if (!this.#isMoved) this.#fit()
+  }
+
+  #makeControls() {
+    const act = step => () => {
+      this.#isMoved = true
+      this.#map.setZoom(this.#map.getZoom() + step)
+    }
+    const button = (name, onclick) => make('button', { class: 'round', type: 'button', onclick }, icon(name))
+    return make('div', { class: 'map-controls' },
+      button('plus', act(1)), button('minus', act(-1)), button('fit', () => this.#fit()))
   }
 }
 
-const isStep = (from, to) =>
-  from !== undefined && to !== undefined && Math.hypot(to.x - from.x, to.y - from.y) < longestStep
+const hereShape = '<i class="here-halo"></i><i class="here-dot"></i>'
+const copyright = {
+  class: 'attribution', href: 'https://www.openstreetmap.org/copyright', target: '_blank', rel: 'noreferrer',
+}
+const still = {
+  dragging: false, touchZoom: false, scrollWheelZoom: false, doubleClickZoom: false, boxZoom: false, keyboard: false,
+}
+const placeOf = ({ latitude, longitude }) => [latitude, longitude]
+const placesOf = places => places.map(placeOf)
 
-function runsOf(points) {
+/** The neighbouring places of a track. */
+function runsOf(track) {
   const runs = []
-  points.forEach((point, index) => (isStep(points[index - 1], point) ? runs.at(-1).push(point) : runs.push([point])))
+  track.forEach((place, index) => {
+    const before = track[index - 1]
+    const isStep = before && latLng(placeOf(before)).distanceTo(placeOf(place)) < longestStep
+    if (isStep) runs.at(-1).push(place)
+    else runs.push([place])
+  })
   return runs
-}
-
-function pathOf(points) {
-  return points.map((point, index) =>
-    `${isStep(points[index - 1], point) ? 'L' : 'M'}${point.x.toFixed(0)} ${point.y.toFixed(0)}`).join('')
-}
-
-const polyline = points => `M${points.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')}`
-
-/** A line without corners: through the middles between points, bent towards the points. */
-function curveOf([first, ...rest]) {
-  return rest.reduce((path, point, index) => {
-    const next = rest[index + 1]
-    const end = next ? { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 } : point
-    return `${path}Q${[point.x, point.y, end.x, end.y].map(Math.round).join(' ')}`
-  }, `M${Math.round(first.x)} ${Math.round(first.y)}`)
 }

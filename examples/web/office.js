@@ -1,8 +1,9 @@
 // The office: the system behind the page, which has the plan and the items, and stores what is saved. It is a stand-in
 // in the page itself. A person can choose that it is offline, answers late, or refuses.
 
+import { dayOf } from './days.js'
 import { readHolidays, readPlan } from './plan.js'
-import { travelTimes } from './roads.js'
+import { inventedTimes, recordedTimes } from './roads.js'
 import { Refusal, Trouble } from './troubles.js'
 
 const answerTime = 350 // milliseconds until an answer arrives, as over a network
@@ -11,6 +12,7 @@ const unfinished = new Set(['planned', 'enRoute', 'inProgress'])
 
 export class Office {
   #choices
+  #day
   #coming // the plan, requested before there is a planner
   #plan = null
   #store
@@ -21,6 +23,7 @@ export class Office {
 
   constructor(choices) {
     this.#choices = choices
+    this.#day = dayOf(choices.location)
     this.#coming = this.#fetchPlan()
     this.#coming.catch(() => {}) // reported when the planner requests it
   }
@@ -72,7 +75,7 @@ export class Office {
   }
 
   async #fetchPlan() {
-    const response = await fetch(this.#choices.plan).catch(error => {
+    const response = await fetch(this.#choices.plan ?? this.#day.plan).catch(error => {
       throw new Trouble(navigator.onLine ? 'unreachable' : 'offline', error.message)
     })
     if (!response.ok) throw new Trouble(`serverFailed ${response.status}`, `${response.status} ${response.statusText}`)
@@ -81,14 +84,15 @@ export class Office {
 
   /** The recorded drive has its own day. With the browser's location, the example's plan is moved to today. */
   #read(text, day) {
-    if (!this.#followsToday) return readPlan(text, 7200)
+    if (!this.#followsToday) return readPlan(text, this.#day.utcOffset)
     return readPlan(text.replaceAll(/\t\d{4}-\d\d-\d\d(?=[T\t])/g, `\t${day}`))
   }
 
-  /** The public holidays of the plan's city; null if they cannot be loaded. */
+  /** The public holidays of the plan's city; null if they are not known, or cannot be loaded. */
   async holidays() {
+    if (!this.#day.holidays) return null
     try {
-      const response = await fetch('../data/holidays.tsv')
+      const response = await fetch(this.#day.holidays)
       return response.ok ? readHolidays(await response.text()) : null
     } catch {
       return null
@@ -164,15 +168,23 @@ export class Office {
 
   /** The seconds between places, by road; null if only the planner's estimates are wanted, or the router has none. */
   async travelTimes(places, ways) {
-    if (ways === 'roads' && this.#choices.router) return (await this.#router()).travelTimes(places)
+    if (ways === 'roads' && this.router) return (await this.router).travelTimes(places)
     await new Promise(resolve => setTimeout(resolve, answerTime))
-    return ways === 'roads' ? travelTimes(places, this.#distance) : null
+    if (ways !== 'roads') return null
+    return this.#day.travelTimes ? recordedTimes(places, await this.#table()) : inventedTimes(places, this.#distance)
   }
 
-  /** The routing engine that the server of the page speaks to. The address of the page names it. */
-  #router() {
+  async #table() {
+    const response = await fetch(this.#day.travelTimes)
+    if (!response.ok) throw new Error(`${this.#day.travelTimes}: ${response.status}`)
+    return response.text()
+  }
+
+  /** The routing engine that the server of the page speaks to, as a promise. The address of the page names it. */
+  get router() {
+    if (!this.#choices.router) return null
     this.#comingRouter ??= import('../routers/javascript/engines.js').then(({ routerOf }) =>
-      routerOf(`${this.#choices.router}+${location.origin}/router`, { mode: this.#choices.mode ?? 'car' }))
+      routerOf(`${this.#choices.router}+${location.origin}/router`, { mode: this.#choices.mode ?? this.#day.mode }))
     return this.#comingRouter
   }
 }

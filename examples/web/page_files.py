@@ -8,8 +8,10 @@ from pathlib import Path
 TOP = Path(__file__).resolve().parents[2]
 PATTERNS = (
     "examples/web/*.html", "examples/web/*.js", "examples/web/*.css", "examples/web/*.svg",
-    "examples/web/*.webmanifest", "examples/web/photos/*.svg", "examples/data/plan.tsv", "examples/data/drive.nmea",
-    "examples/data/holidays.tsv", "bindings/javascript/*.js", "examples/routers/javascript/*.js", "build/planner.wasm",
+    "examples/web/*.webmanifest", "examples/web/maps/*.svg", "examples/web/photos/*.svg", "examples/data/plan.tsv",
+    "examples/data/drive.nmea", "examples/data/holidays.tsv", "examples/data/helsinki/*.tsv",
+    "examples/data/helsinki/walk.nmea", "examples/data/helsinki/ways.geojson", "bindings/javascript/*.js",
+    "examples/routers/javascript/*.js", "build/leaflet/leaflet.*", "build/planner.wasm",
 )
 WORKER = "examples/web/worker.js"  # the browser keeps it
 

@@ -23,10 +23,10 @@ export class ProposalPanel {
 
   #isSearching = false
 
-  /** Draws both orders on a map, from the place of the agent. */
-  constructor(planner, { send, words, choices, map, timeZone, place, isHidden }) {
+  /** drawOrders(before, after) draws both orders on a map, as stops. */
+  constructor(planner, { send, words, choices, timeZone, isHidden, drawOrders }) {
     this.#planner = planner
-    Object.assign(this, { send, words, choices, map, timeZone, place, isHidden })
+    Object.assign(this, { send, words, choices, timeZone, isHidden, drawOrders })
     set(this.#text, 'id', 'proposal-text')
     this.#root.append(this.#ask, this.#spoken)
   }
@@ -38,7 +38,7 @@ export class ProposalPanel {
 
   draw() {
     this.#drawPanel()
-    this.#drawMap()
+    this.drawMap()
     if (this.#proposal?.phase !== 'searching' || this.#isSearching) return
     this.#isSearching = true
     requestAnimationFrame(() => this.#search())
@@ -52,13 +52,11 @@ export class ProposalPanel {
     this.draw()
   }
 
-  #drawMap() {
+  drawMap() {
     const after = this.#proposal ? this.#planner.proposalStops() : []
     const now = this.#planner.stops()
     const before = after.map(stop => now[stop.indexBefore]).sort((one, other) => one.row - other.row)
-    const places = order => order.filter(stop => stop.notToday === 'none')
-      .map(stop => this.#planner.row(stop.row).coordinate)
-    this.map.drawOrders(places(before), places(after), this.place())
+    this.drawOrders(before, after)
   }
 
   #drawPanel() {
@@ -93,7 +91,7 @@ export class ProposalPanel {
     if (!proposal.isBetter) return this.#figures.replaceChildren()
     const words = this.words()
     const length = seconds => lengthOfTime(seconds, this.choices.language)
-    const time = instant => timeOfDay(instant, this.choices, this.timeZone)
+    const time = instant => timeOfDay(instant, this.choices, this.timeZone, this.#planner.home.day)
     const row = (head, before, after) => make('tr', {}, make('th', { scope: 'row' }, head),
       make('td', {}, before), make('td', {}, after))
     const { missedBefore, missedAfter, latenessBefore, latenessAfter } = proposal
@@ -141,7 +139,7 @@ export class ProposalPanel {
         setText(name, this.#planner.row(stop.row).title)
         setText(was, isMoved ? fillIn(words.wasPlace, stop.row + 1) : '')
         const isLeftOut = stop.notToday !== 'none'
-        setText(time, isLeftOut ? '' : timeOfDay(stop.arrival, this.choices, this.timeZone))
+        setText(time, isLeftOut ? '' : timeOfDay(stop.arrival, this.choices, this.timeZone, this.#planner.home.day))
         setText(missed, isLeftOut ? stop.text : stop.isMissed ? words.isMissed : '')
       })
   }

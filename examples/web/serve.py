@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""serve.py [PORT] [ENGINE+URL]: serves this page on this machine only, and prints its address. Without PORT, on any
-free port. With a routing engine, such as osrm+http://127.0.0.1:5000, it passes the page's requests for travel times on:
-the page itself calls no other host, and a key of the environment stays here (see examples/routers)."""
+"""serve.py [PORT] [ENGINE+URL] [TILES]: serves this page on this machine only, and prints its address. Without PORT, on
+any free port. With a routing engine, such as osrm+http://127.0.0.1:5000, it passes the page's requests for travel times
+on. TILES is the address of a map's tiles, such as https://tiles.example/{z}/{x}/{y}.png, and is asked in the same way.
+The page itself calls no other host, and a key of the environment stays here (see examples/routers)."""
 
 import io
 import os
+import re
 import sys
 import urllib.error
 import urllib.request
@@ -17,8 +19,10 @@ import page_files
 TOP = Path(__file__).resolve().parents[2]
 PAGE = "/examples/web/"
 FILES = "/build/page-files.js"
-SERVED = (PAGE, "/examples/data/", "/examples/routers/javascript/", "/bindings/javascript/", "/build/planner.wasm")
+SERVED = (PAGE, "/examples/data/", "/examples/routers/javascript/", "/bindings/javascript/", "/build/leaflet/",
+          "/build/planner.wasm")
 ROUTER = "/router/"
+TILE = re.compile(r"/tiles/(\d+)/(\d+)/(\d+)")
 WAITS = ("Retry-After", "X-RateLimit-Reset")
 # The usual address of an engine, the variable of its key, and where the key goes: a header, or a part of the address.
 ENGINES = {
@@ -34,6 +38,10 @@ class StayHere(urllib.request.HTTPRedirectHandler):
         return None
 
 
+def only_to_its_host() -> urllib.request.OpenerDirector:
+    return urllib.request.build_opener(urllib.request.ProxyHandler({}), StayHere())
+
+
 class RoutingEngine:
     """Passes requests on to one engine, with its key."""
 
@@ -47,7 +55,7 @@ class RoutingEngine:
         elif key:
             name, value = place.split(": ")
             self.headers = {name: value + key}
-        self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), StayHere())
+        self.opener = only_to_its_host()
 
     def answer(self, path: str, body: bytes | None, field_mask: str | None) -> tuple[int, bytes, dict[str, str]]:
         """The status, the body, and when an engine that is busy can be asked again."""
@@ -68,9 +76,11 @@ class Handler(SimpleHTTPRequestHandler):
         ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
         ".svg": "image/svg+xml", ".wasm": "application/wasm", ".tsv": "text/tab-separated-values; charset=utf-8",
         ".nmea": "text/plain", ".png": "image/png", ".webmanifest": "application/manifest+json",
+        ".geojson": "application/geo+json",
     }
     top = TOP
     engine: RoutingEngine | None = None
+    tiles: str | None = None  # the address of one tile, with {z}, {x} and {y}
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
     wbufsize = -1  # head and body in one write
@@ -90,6 +100,8 @@ class Handler(SimpleHTTPRequestHandler):
             return self.send_files()
         if path.startswith(ROUTER):
             return self.pass_on(None)
+        if tile := TILE.fullmatch(path):
+            return self.send_tile(*tile.groups())
         if not path.startswith(SERVED) or ".." in path or (path.endswith("/") and path != PAGE):
             self.send_error(404)
             return None
@@ -108,6 +120,21 @@ class Handler(SimpleHTTPRequestHandler):
         path = self.path[len(ROUTER) - 1:]
         status, text, waits = self.engine.answer(path, body, self.headers.get("X-Goog-FieldMask"))
         return self.send_bytes(text, "application/json", status, **waits)
+
+    def send_tile(self, *place: str) -> io.BytesIO | None:
+        if self.tiles is None:
+            self.send_error(404)
+            return None
+        address = self.tiles
+        for name, value in zip("zxy", place):
+            address = address.replace(f"{{{name}}}", value)
+        try:
+            request = urllib.request.Request(address, headers={"User-Agent": "PlannerKit example page"})
+            with only_to_its_host().open(request, timeout=10) as found:
+                return self.send_bytes(found.read(), found.headers.get_content_type())
+        except OSError:
+            self.send_error(502)
+            return None
 
     def send_files(self) -> io.BytesIO | None:
         """The list as it is now, so that it follows every edit."""
@@ -142,14 +169,17 @@ def make_server(port: int = 0, handler: type[Handler] = Handler) -> ThreadingHTT
 
 
 if __name__ == "__main__":
-    options = [each for each in sys.argv[1:] if not each.isdecimal()]
     ports = [int(each) for each in sys.argv[1:] if each.isdecimal()]
+    Handler.tiles = next((each for each in sys.argv[1:] if "{z}" in each), None)
+    options = [each for each in sys.argv[1:] if not each.isdecimal() and each != Handler.tiles]
     if options and options[0].partition("+")[0] not in ENGINES:
         sys.exit(f"serve.py: a routing engine is one of {', '.join(ENGINES)}, such as osrm+http://127.0.0.1:5000")
     Handler.engine = RoutingEngine(options[0]) if options else None
     with make_server(*ports[:1]) as server:
         address = f"http://127.0.0.1:{server.server_port}{PAGE}"
-        address += f"?router={Handler.engine.name}" if Handler.engine else ""
+        choices = [f"router={Handler.engine.name}"] if Handler.engine else []
+        choices += ["tiles"] if Handler.tiles else []
+        address += f"?{'&'.join(choices)}" if choices else ""
         print(f"{address} (Ctrl-C ends it)", flush=True)
         try:
             server.serve_forever()

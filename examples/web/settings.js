@@ -19,7 +19,7 @@ export function openSettings(choices, words, close, { stops, chosen, cancels, sh
   dialog.setAttribute('aria-labelledby', 'settings-title')
   dialog.replaceChildren(make('h2', { id: 'settings-title' }, words.settings),
     make('form', { method: 'dialog' },
-      select('location', words.location, { drive: words.drive, browser: words.browser }),
+      select('location', words.location, { drive: words.drive, walk: words.walk, browser: words.browser }),
       select('ways', words.ways, { roads: words.roads, estimated: words.noRoads }),
       select('language', words.language, own),
       select('units', words.units, units),

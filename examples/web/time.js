@@ -2,8 +2,11 @@
 
 let format = null
 
-/** The time of day in a time zone; undefined is the system's. Without an instant, nothing. */
-export function timeOfDay(instant, { language, hours }, timeZone) {
+/**
+ * The time of day in a time zone; undefined is the system's. Without an instant, nothing. With a day, the time of any
+ * other day has its weekday.
+ */
+export function timeOfDay(instant, { language, hours }, timeZone, day) {
   if (!instant) return ''
   const key = `${language} ${hours}`
   if (format?.key !== key) {
@@ -12,8 +15,12 @@ export function timeOfDay(instant, { language, hours }, timeZone) {
     format = new Intl.DateTimeFormat(language, { ...style, timeZone })
     format.key = key
   }
-  return format.format(instant)
+  const time = format.format(instant)
+  if (!day || dayIn(instant, timeZone) === day) return time
+  return `${new Intl.DateTimeFormat(language, { weekday: 'short', timeZone }).format(instant)} ${time}`
 }
+
+const dayIn = (instant, timeZone) => new Intl.DateTimeFormat('sv', { timeZone }).format(instant)
 
 /** "2.4 km" or "1.5 mi". */
 export function lengthOfDrive(metres, { language, units }) {

@@ -54,7 +54,7 @@ export class Visits {
   }
 
   #clock(instant) {
-    return timeOfDay(instant, this.choices, this.source.timeZone)
+    return timeOfDay(instant, this.choices, this.source.timeZone, this.#planner.home.day)
   }
 
   #drive(metres) {

@@ -101,7 +101,7 @@ export class Work {
     const [texts, button] = item.children
     const [spoken, what, state, message] = texts.children
     const isContradicted = this.#planner.rows().some(({ id, mark }) => id === save.taskId && mark === 'conflict')
-    const time = timeOfDay(save.since, this.choices, this.source.timeZone)
+    const time = timeOfDay(save.since, this.choices, this.source.timeZone, this.#planner.home.day)
     setText(spoken, save.spokenText)
     setText(what, [save.whatText, save.title].filter(Boolean).join(' · '))
     setText(state, `${time} · ${save.stateText}`)

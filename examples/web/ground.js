@@ -1,0 +1,39 @@
+// The base map: a drawing that the page keeps, or the tiles of a server.
+
+import { svgOverlay, tileLayer } from '../../build/leaflet/leaflet.js'
+import { set } from './dom.js'
+
+export const closest = 19 // the zoom
+const namesFrom = 16 // the zoom from which the names of streets can be read
+const drawings = new Map() // that have been loaded, by their addresses
+
+export async function addGround(map, { baseMap }, tiles) {
+  if (tiles) return tileLayer(tiles, { maxZoom: closest }).addTo(map)
+  if (!drawings.has(baseMap)) drawings.set(baseMap, load(baseMap))
+  const ground = (await drawings.get(baseMap))?.cloneNode(true)
+  if (!ground) return
+  const { south, west, north, east } = ground.dataset
+  map.createPane('ground').style.zIndex = 100
+  svgOverlay(ground, [[south, west], [north, east]], { pane: 'ground', className: 'ground' }).addTo(map)
+  map.on('zoomend', () => scale(ground, map))
+  scale(ground, map)
+}
+
+/** Names keep their size on the screen. The drawing is in metres. */
+function scale(ground, map) {
+  const [left, right] = [0, 100].map(x => map.containerPointToLatLng([x, 0]))
+  ground.style.setProperty('--pixel', `${left.distanceTo(right) / 100}px`)
+  set(ground, 'data-has-names', map.getZoom() >= namesFrom)
+}
+
+/** Null if it cannot be loaded. */
+async function load(address) {
+  try {
+    const response = await fetch(address)
+    if (!response.ok) return null
+    const { documentElement } = new DOMParser().parseFromString(await response.text(), 'image/svg+xml')
+    return document.importNode(documentElement, true)
+  } catch {
+    return null
+  }
+}
