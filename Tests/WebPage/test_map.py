@@ -29,7 +29,8 @@ def is_covered(page: Page, selector: str) -> list[str]:
         const isOwn = (element, found) => found && (element.contains(found) || found.contains(element))
         return [...document.querySelectorAll(arguments[0])].filter(element => {
           const { x, y, width, height, bottom } = element.getBoundingClientRect()
-          const [{ bottom: bar }, dock] = ['.bar', '#dock'].map(name => document.querySelector(name).getBoundingClientRect())
+          const boxOf = name => document.querySelector(name).getBoundingClientRect()
+          const [{ bottom: bar }, dock] = ['.bar', '#dock'].map(boxOf)
           const isScrolledAway = !element.closest('#dock') && (y < bar || bottom > dock.top)
           if (width === 0 || isScrolledAway) return false
           return !isOwn(element, document.elementFromPoint(x + width / 2, y + height / 2))
@@ -46,8 +47,9 @@ def test_the_next_stop_comes_first_with_its_actions_and_what_is_done_is_folded(p
     assert shown()[0] == KADEWE and len(shown()) == 10
     assert page.text(".next h2") == "Next stop" and page.text(".done summary") == "Done: 2"
     assert page.js("return document.querySelector('.is-next .card').offsetHeight") > 180
-    assert page.js("return [...document.querySelectorAll('.is-next .actions button')].map(button => button.textContent)") \
-        == page.js("""
+    offered = page.js(
+        "return [...document.querySelectorAll('.is-next .actions button')].map(button => button.textContent)")
+    assert offered == page.js("""
             const actions = plannerkit.planner.actions(plannerkit.planner.stops()[0].id)
             return actions.sort((one, other) => other.isMain - one.isMain).map(({ title }) => title)""")
     page.tap(".is-next .actions .button")  # Start
