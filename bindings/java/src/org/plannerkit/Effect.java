@@ -2,6 +2,7 @@ package org.plannerkit;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -13,7 +14,7 @@ import java.util.UUID;
 public abstract class Effect extends Value {
   /** The classes of all kinds, in the order of their numbers. */
   private static final List<Class<? extends Effect>> CLASSES =
-      List.of(LoadPlan.class, RequestPermission.class, StartLocation.class, StopLocation.class, Attach.class,
+      Arrays.asList(LoadPlan.class, RequestPermission.class, StartLocation.class, StopLocation.class, Attach.class,
           Present.class, Dismiss.class, Detach.class, Redraw.class, FocusText.class, LoadItems.class, SaveTask.class,
           Arrived.class, Left.class, LoadTravelTimes.class, SaveOrder.class, SaveOutcome.class, SaveRecord.class);
 

@@ -7,6 +7,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,7 +59,7 @@ public final class Library {
     String file = System.getProperty("org.plannerkit.library");
     try {
       if (file != null)
-        System.load(Path.of(file).toAbsolutePath().toString());
+        System.load(Paths.get(file).toAbsolutePath().toString());
       else if ("Dalvik".equals(System.getProperty("java.vm.name")))
         System.loadLibrary(NAME);
       else
@@ -107,7 +108,7 @@ public final class Library {
    */
   private static void deleteOldCopies() {
     Instant anHourAgo = Instant.now().minus(Duration.ofHours(1));
-    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    Path folder = Paths.get(System.getProperty("java.io.tmpdir"));
     try (DirectoryStream<Path> copies = Files.newDirectoryStream(folder, COPY + "*")) {
       for (Path copy : copies) {
         if (Files.getLastModifiedTime(copy).toInstant().isBefore(anHourAgo)) delete(copy);
