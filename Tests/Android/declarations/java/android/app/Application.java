@@ -1,0 +1,5 @@
+package android.app;
+
+import android.content.ContextWrapper;
+
+public class Application extends ContextWrapper {}

@@ -1,0 +1,7 @@
+package android.app;
+
+public final class NotificationChannel {
+  public NotificationChannel(String id, CharSequence name, int importance) {}
+
+  public native String getId();
+}

@@ -1,0 +1,5 @@
+package androidx.activity.result
+
+abstract class ActivityResultLauncher<I> {
+  external fun launch(input: I)
+}
