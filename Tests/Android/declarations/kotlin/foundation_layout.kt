@@ -5,6 +5,8 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
 
+@RequiresOptIn annotation class ExperimentalLayoutApi
+
 interface PaddingValues
 
 interface ColumnScope
@@ -29,7 +31,9 @@ object Arrangement {
 
 @Composable external fun Row(modifier: Modifier = Modifier, content: @Composable RowScope.() -> Unit)
 
-@Composable external fun FlowRow(modifier: Modifier = Modifier, content: @Composable FlowRowScope.() -> Unit)
+@ExperimentalLayoutApi
+@Composable
+external fun FlowRow(modifier: Modifier = Modifier, content: @Composable FlowRowScope.() -> Unit)
 
 external fun Modifier.fillMaxSize(fraction: Float = 1f): Modifier
 

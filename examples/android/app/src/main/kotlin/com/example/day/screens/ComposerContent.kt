@@ -1,5 +1,6 @@
 package com.example.day.screens
 
+import androidx.compose.foundation.layout.ExperimentalLayoutApi
 import androidx.compose.foundation.layout.FlowRow
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxWidth
@@ -57,6 +58,7 @@ fun ComposerContent(content: ComposerContent, isTextFocused: Boolean, model: Day
 }
 
 /** A tap on the name of a section loads its items. */
+@OptIn(ExperimentalLayoutApi::class)
 @Composable
 private fun SectionItems(section: SectionContent, index: Int, model: DayModel) {
   TextButton(onClick = { model.sectionTapped(index) }) { Text(section.state.name) }

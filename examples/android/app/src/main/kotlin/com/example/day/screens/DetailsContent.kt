@@ -1,5 +1,6 @@
 package com.example.day.screens
 
+import androidx.compose.foundation.layout.ExperimentalLayoutApi
 import androidx.compose.foundation.layout.FlowRow
 import androidx.compose.material3.Button
 import androidx.compose.material3.OutlinedButton
@@ -21,6 +22,7 @@ import org.plannerkit.Field
 import org.plannerkit.TaskAction
 
 /** The details of a task, and what the agent may do with it now. */
+@OptIn(ExperimentalLayoutApi::class)
 @Composable
 fun DetailsContent(details: DetailsContent, model: DayModel) {
   details.lines.filter { it.field != Field.CLOSE }.forEach { LineText(it) }

@@ -276,6 +276,21 @@ class DayModelTest {
   }
 
   @Test
+  fun whatIsSentIsInTheFileBefore() = day {
+    val model = open()
+    model.until { it.cards.size == 3 }
+    var inTheFile = emptyList<UUID>()
+    office.onOutcome = {
+      val bytes = File(folder.root, "planner.snapshot").readBytes()
+      val other = Planner.restore(bytes, Settings(), BERLIN, Authorization.DENIED, clock)
+      inTheFile = other.use { it.outcomes().map { outcome -> outcome.key } }
+    }
+    model.act(1, Action.START_DRIVING)
+    model.until { it.work.saveCount == 0 }
+    assertEquals(office.outcomes.keys.toList(), inTheFile)
+  }
+
+  @Test
   fun anAnswerThatIsLostIsAskedForAgain() {
     day {
       office.answers = false
@@ -357,6 +372,7 @@ private class Office : Backend {
   var isOnline = true
   var answers = true
   var refusal: String? = null
+  var onOutcome: () -> Unit = {}
   var tasks = listOf(shop(1, "KaDeWe", 0), shop(2, "Bikini Berlin", 1), shop(3, "Manufactum", 2))
   var received = 0
   val saves = LinkedHashMap<UUID, Save>()
@@ -379,6 +395,7 @@ private class Office : Backend {
   }
 
   override suspend fun save(outcome: Outcome): String? = online {
+    onOutcome()
     received += 1
     if (refusal == null) outcomes.putIfAbsent(outcome.key, outcome)
     if (!answers) awaitCancellation()
