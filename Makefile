@@ -232,7 +232,8 @@ $(BUILD)/macos/libplanner.0.dylib: $(BUILD)/libplanner.so $(BUILD)/arm64/libplan
 ## Build and check build/Planner.xcframework for iOS and macOS.
 xcframework: $(BUILD)/Planner.xcframework/Info.plist
 
-$(BUILD)/Planner.xcframework/Info.plist: $(BUILD)/macos/libplanner.0.dylib packaging/make-xcframework
+$(BUILD)/Planner.xcframework/Info.plist: $(BUILD)/macos/libplanner.0.dylib packaging/make-xcframework \
+  Sources/PlannerKitCore/PrivacyInfo.xcprivacy
 	packaging/make-xcframework $(BUILD)
 
 ## Build and check the library for Linux on 64-bit RISC-V, build/riscv64.

@@ -11,6 +11,16 @@ let settings: [SwiftSetting] = [
 let testSettings: [SwiftSetting] =
   Context.environment["PLANNER_TESTS"] == nil ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
 
+/// The privacy manifest is for apps of Apple's systems. On others, a target with resources would need Foundation.
+let privacyManifest = "PrivacyInfo.xcprivacy"
+#if os(macOS)
+  let resources: [Resource] = [.copy(privacyManifest)]
+  let excluded: [String] = []
+#else
+  let resources: [Resource] = []
+  let excluded = [privacyManifest]
+#endif
+
 let package = Package(
   name: "PlannerKit",
   products: [
@@ -23,7 +33,9 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CPlanner", path: "include"),
     .systemLibrary(name: "CMath", path: "Sources/CMath"),
-    .target(name: "PlannerKitCore", dependencies: ["CMath"], swiftSettings: settings + testSettings),
+    .target(
+      name: "PlannerKitCore", dependencies: ["CMath"], exclude: excluded, resources: resources,
+      swiftSettings: settings + testSettings),
     .target(name: "CPlannerABI", dependencies: ["CPlanner", "PlannerKitCore"], swiftSettings: settings + testSettings),
     .testTarget(
       name: "PlannerKitCoreTests", dependencies: ["PlannerKitCore"],
