@@ -113,12 +113,13 @@ class DayModel(
   }
 
   private fun current(): DayState {
-    sheet = sheet?.let { if (it.isClosing) it else filled(it) }
+    sheet = sheet?.let { filled(it) }
     val saves = planner.pendingSaves()
     return DayState(
       planner.home(), planner.schedule(), planner.work(), saves, cards, sheet, asksForLocation, message)
   }
 
+  /** The sheet with what the planner has for it. One that closes keeps what it shows. */
   private fun filled(sheet: Sheet): Sheet =
     when (sheet.child) {
       Child.DETAILS -> sheet.copy(details = planner.details()?.let { details(it.taskId) } ?: sheet.details)
@@ -165,10 +166,7 @@ class DayModel(
   fun sheetMoved(presentation: Long, detent: Detent) = report { detentChanged(presentation, detent) }
 
   /** The sheet is gone: the planner dismissed it, or the person swiped it away. */
-  fun sheetHidden(presentation: Long) {
-    if (sheet?.present?.presentation == presentation) sheet = null
-    report { childDisappeared(presentation, true) }
-  }
+  fun sheetHidden(presentation: Long) = report { childDisappeared(presentation, true) }
 
   fun closeTapped() = report { closeTapped() }
 

@@ -52,6 +52,16 @@ class DayModelTest {
   }
 
   @Test
+  fun anAgentWhoGaveThePermissionIsNotAskedAgain() = day {
+    val model = open(Authorization.WHEN_IN_USE)
+    model.until { it.cards.size == 3 }
+    assertFalse(model.state.value.asksForLocation)
+    assertNotNull(sensor.distanceFilter)
+    model.authorizationChanged(Authorization.DENIED)
+    assertNull(sensor.distanceFilter)
+  }
+
+  @Test
   fun rowsThatComeGoAndMoveAreWhereThePlannerHasThem() = day {
     val model = open()
     model.until { it.cards.size == 3 }
