@@ -1,5 +1,6 @@
 """Reads class files: what a class defines, and which members of other classes it refers to."""
 
+import re
 import struct
 import zipfile
 from pathlib import Path
@@ -67,13 +68,15 @@ def read(data: bytes) -> ClassFile:
                 _, size = take(">HI")
                 position += size
 
-    # An array is a constant of the same kind as a class: [Ljava/lang/String;
-    arrays = {class_name(i) for i, c in constants.items() if c[0] == CLASS}
-    classes = {name.lstrip("[").removeprefix("L").removesuffix(";") if name[0] == "[" else name for name in arrays}
     references = {
         (class_name(c[1]), member(c[2], c[0] == FIELD))
         for c in constants.values() if c[0] in (FIELD, METHOD, INTERFACE_METHOD)}
-    classes = {name for name in classes if len(name) > 1}
+    # An array is a constant of the same kind as a class: [Ljava/lang/String;
+    named = {class_name(index) for index, c in constants.items() if c[0] == CLASS}
+    classes = {name for name in named if name[0] != "["}
+    kinds = [re.split("[(:]", each, maxsplit=1)[1] for each in members | {each for _, each in references}]
+    for kind in kinds + [name for name in named if name[0] == "["]:
+        classes.update(re.findall("L([^;]+);", kind))
     return ClassFile(class_name(this), parents, members, classes, references, has_native)
 
 
