@@ -13,8 +13,8 @@ KADEWE = "Kaufhaus des Westens (KaDeWe)"
 
 def length(page: Page, line: str) -> int:
     """The number of corners of a line of the map."""
-    return int(page.js("return document.querySelector(`.map ${arguments[0]}`).getAttribute('d').split(/[ML]/).length - 1",
-                       line))
+    return int(page.js(
+        "return document.querySelector(`.map ${arguments[0]}`).getAttribute('d').split(/[ML]/).length - 1", line))
 
 
 def middle_of(page: Page, selector: str, index: int = 0) -> tuple[float, float]:
