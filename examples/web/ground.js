@@ -12,6 +12,7 @@ export async function addGround(map, { baseMap }, tiles) {
   if (!drawings.has(baseMap)) drawings.set(baseMap, load(baseMap))
   const ground = (await drawings.get(baseMap))?.cloneNode(true)
   if (!ground) return
+  set(ground, 'aria-hidden', 'true') // or a screen reader reads the name of every street
   const { south, west, north, east } = ground.dataset
   map.createPane('ground').style.zIndex = 100
   svgOverlay(ground, [[south, west], [north, east]], { pane: 'ground', className: 'ground' }).addTo(map)

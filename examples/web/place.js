@@ -6,7 +6,7 @@ import { DayMap } from './map.js'
 export class PlacePicker {
   #map = null
   #name = make('span', { class: 'name' })
-  #chosen = make('span', { class: 'chosen' })
+  #chosen = make('span', { class: 'chosen', role: 'status' })
   #clear = make('button', { class: 'clear', type: 'button', onclick: () => {
     this.#choose(null)
     this.#here.focus()
