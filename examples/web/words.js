@@ -2,7 +2,7 @@
 
 const all = {
   en: {
-    place: 'Place', hereIAm: 'Where I am', onTheMap: 'On the map',
+    place: 'Place', hereIAm: 'My location', onTheMap: 'On the map',
     walk: 'A recorded walk in Helsinki', map: 'Map', zoomIn: 'Zoom in', zoomOut: 'Zoom out',
     wholeDay: 'Show the whole day', nextStop: 'Next stop', finished: 'Done: {0}', showMap: 'Show the map',
     showList: 'Show the list',
@@ -57,8 +57,8 @@ const all = {
     things: ['Samples', 'Price list', 'Contract', 'Tape measure', 'Flowers'],
   },
   de: {
-    place: 'Ort', hereIAm: 'Wo ich bin', onTheMap: 'Auf der Karte',
-    walk: 'Ein aufgezeichneter Gang durch Helsinki', map: 'Karte', zoomIn: 'Vergrößern', zoomOut: 'Verkleinern',
+    place: 'Ort', hereIAm: 'Mein Standort', onTheMap: 'Auf der Karte',
+    walk: 'Ein aufgezeichneter Fußweg durch Helsinki', map: 'Karte', zoomIn: 'Vergrößern', zoomOut: 'Verkleinern',
     wholeDay: 'Den ganzen Tag zeigen', nextStop: 'Nächster Stopp', finished: 'Erledigt: {0}',
     showMap: 'Karte zeigen', showList: 'Liste zeigen',
     add: 'Hinzufügen', restart: 'Tag neu beginnen', bring: 'Mitbringen', browser: 'Dieser Browser', clear: 'Leeren',
@@ -113,9 +113,9 @@ const all = {
     things: ['Muster', 'Preisliste', 'Vertrag', 'Maßband', 'Blumen'],
   },
   fr: {
-    place: 'Lieu', hereIAm: 'Là où je suis', onTheMap: 'Sur la carte',
-    walk: 'Un trajet à pied enregistré à Helsinki', map: 'Carte', zoomIn: 'Zoom avant', zoomOut: 'Zoom arrière',
-    wholeDay: 'Afficher toute la journée', nextStop: 'Prochain arrêt', finished: 'Terminés : {0}',
+    place: 'Lieu', hereIAm: 'Ma position', onTheMap: 'Sur la carte',
+    walk: 'Un parcours à pied enregistré à Helsinki', map: 'Carte', zoomIn: 'Zoom avant', zoomOut: 'Zoom arrière',
+    wholeDay: 'Afficher toute la journée', nextStop: 'Prochain arrêt', finished: 'Terminés\u{A0}: {0}',
     showMap: 'Afficher la carte', showList: 'Afficher la liste',
     add: 'Ajouter', restart: 'Recommencer la journée', bring: 'À apporter', browser: 'Ce navigateur', clear: 'Effacer',
     colour: 'Couleur',
@@ -169,7 +169,7 @@ const all = {
     things: ['Échantillons', 'Tarifs', 'Contrat', 'Mètre ruban', 'Fleurs'],
   },
   es: {
-    place: 'Lugar', hereIAm: 'Donde estoy', onTheMap: 'En el mapa',
+    place: 'Lugar', hereIAm: 'Mi ubicación', onTheMap: 'En el mapa',
     walk: 'Un recorrido a pie grabado en Helsinki', map: 'Mapa', zoomIn: 'Acercar', zoomOut: 'Alejar',
     wholeDay: 'Mostrar todo el día', nextStop: 'Próxima parada', finished: 'Terminadas: {0}',
     showMap: 'Mostrar el mapa', showList: 'Mostrar la lista',
@@ -226,8 +226,8 @@ const all = {
   },
   ja: {
     place: '場所', hereIAm: '現在地', onTheMap: '地図で選ぶ',
-    walk: '記録されたヘルシンキの徒歩移動', map: '地図', zoomIn: '拡大', zoomOut: '縮小', wholeDay: '1日全体を表示', nextStop: '次の訪問先',
-    finished: '完了: {0}', showMap: '地図を表示', showList: 'リストを表示',
+    walk: '記録された徒歩（ヘルシンキ）', map: '地図', zoomIn: '拡大', zoomOut: '縮小', wholeDay: '1日全体を表示', nextStop: '次の訪問先',
+    finished: '完了：{0}件', showMap: '地図を表示', showList: 'リストを表示',
     add: '追加', restart: '一日をやり直す', bring: '持ち物', browser: 'このブラウザ', clear: '消去', colour: '色',
     drive: '記録された走行', hours: '時刻', keepDraft: '閉じるとき下書きを残す', language: '言語',
     location: '位置情報', pause: '一時停止', play: '再生', refresh: '更新', resize: 'シートの大きさ', settings: '設定',
