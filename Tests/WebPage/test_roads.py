@@ -132,6 +132,8 @@ def test_the_page_takes_the_times_of_a_routing_engine(page: Page, monkeypatch: p
         places = [(float(stop.split("\t")[5]), float(stop.split("\t")[4])) for stop in STOPS]
         assert legs(page) == [math.floor(fake_engines.seconds(*pair) + 0.5) for pair in zip(places, places[1:])]
         assert not says_estimated(page)
+        line = "return document.querySelector('.map .ahead').getAttribute('d').replace(/[^ML]/g, '')"
+        page.wait(lambda: page.js(line).startswith("ML" + 10 * "L"))  # the engine's line, not one for each way
     finally:
         TestHandler.engine = None
         engine.shutdown()
