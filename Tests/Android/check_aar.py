@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 import class_files
+from checks import check, finish
 
 ROOT = Path(__file__).resolve().parents[2]
 MACHINES = {"arm64-v8a": "AArch64", "x86_64": "Advanced Micro Devices X86-64"}
@@ -18,16 +19,6 @@ PAGE = 16 * 1024
 FILES = ["AndroidManifest.xml", "classes.jar", "R.txt", "proguard.txt",
          "META-INF/com/android/build/gradle/aar-metadata.properties",
          *(f"jni/{abi}/libplannerjni.so" for abi in MACHINES)]
-passed = failed = 0
-
-
-def check(what: str, wanted: object, found: object) -> None:
-    global passed, failed
-    if wanted == found:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED {what}\n  wanted: {wanted}\n  found:  {found}")
 
 
 def readelf(option: str, data: bytes) -> str:
@@ -69,8 +60,7 @@ def main() -> None:
     outer = {name.split("$")[0].removesuffix(".class") + ".java" for name in names if "$" not in name}
     there = {name for name in sources.namelist() if name.endswith(".java")} - {"org/plannerkit/package-info.java"}
     check("the sources are those of the classes", outer - {"org/plannerkit/package-info.java"}, there)
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0 or passed == 0)
+    finish()
 
 
 main()

@@ -10,6 +10,7 @@ import zipfile
 from pathlib import Path
 
 import api_levels
+from checks import check, finish
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = ROOT / "examples/android"
@@ -19,16 +20,6 @@ PERMISSIONS = {f"android.permission.{name}" for name in (
     "ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION", "FOREGROUND_SERVICE", "FOREGROUND_SERVICE_LOCATION",
     "POST_NOTIFICATIONS")}
 LOCATION = "0x00000008"  # the number of the foreground service type
-passed = failed = 0
-
-
-def check(what: str, wanted: object, found: object) -> None:
-    global passed, failed
-    if wanted == found:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED {what}\n  wanted: {wanted}\n  found:  {found}")
 
 
 def text(path: str) -> str:
@@ -77,8 +68,7 @@ def main() -> None:
     check("the classes that the manifest names are compiled", set(), missing)
     service = dump[dump.find("E: service"):]
     check("the service is of the type location", [LOCATION], re.findall(r"foregroundServiceType\(.*?\)=(\w+)", service))
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0 or passed == 0)
+    finish()
 
 
 main()

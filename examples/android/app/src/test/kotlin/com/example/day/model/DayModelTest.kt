@@ -63,8 +63,7 @@ class DayModelTest {
 
   @Test
   fun rowsThatComeGoAndMoveAreWhereThePlannerHasThem() = day {
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     office.tasks = listOf(shop(4, "Dussmann", 0), shop(3, "Manufactum", 1), shop(1, "KaDeWe", 2))
     model.resumed()
     model.until { it.cards.map { card -> card.row.title } == listOf("Dussmann", "Manufactum", "KaDeWe") }
@@ -84,8 +83,7 @@ class DayModelTest {
 
   @Test
   fun aTapOpensTheDetailsUntilTheSheetIsHidden() = day {
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     model.rowTapped(UUID(0, 1))
     val sheet = model.state.value.sheet!!
     assertEquals(Child.DETAILS, sheet.child)
@@ -110,8 +108,7 @@ class DayModelTest {
 
   @Test
   fun theComposerMakesATask() = day {
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     model.composeTapped()
     assertTrue(model.state.value.sheet!!.isTextFocused)
     model.textFocused()
@@ -130,8 +127,7 @@ class DayModelTest {
 
   @Test
   fun anOutcomeIsSaved() = day {
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     model.act(1, Action.START_DRIVING)
     model.until { it.cards[0].row.status == TaskStatus.EN_ROUTE && it.work.saveCount == 0 }
     assertEquals(listOf(TaskStatus.EN_ROUTE), office.outcomes.values.map { it.status })
@@ -140,8 +136,7 @@ class DayModelTest {
   @Test
   fun anOutcomeThatIsUndoneIsNotSaved() = day {
     undo = Duration.ofSeconds(60)
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     model.act(1, Action.START_DRIVING)
     assertEquals(Mark.HELD, model.state.value.cards[0].row.mark)
     model.act(1, Action.UNDO)
@@ -153,8 +148,7 @@ class DayModelTest {
   @Test
   fun anOutcomeIsSavedWhenTheTimeToUndoItIsOver() = day {
     undo = Duration.ofSeconds(1)
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     model.act(1, Action.START_DRIVING)
     assertEquals(1, model.state.value.work.saveCount)
     model.until { it.work.saveCount == 0 } // the model's own alarm
@@ -163,8 +157,7 @@ class DayModelTest {
 
   @Test
   fun whatFailsIsTriedAgain() = day {
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     office.isOnline = false
     model.act(1, Action.START_DRIVING)
     val failed = model.until { it.saves.singleOrNull()?.phase == SavePhase.FAILED }
@@ -179,8 +172,7 @@ class DayModelTest {
 
   @Test
   fun whatIsRefusedWaitsUntilThePersonHasReadIt() = day {
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     office.refusal = "Another agent is there"
     model.act(1, Action.START_DRIVING)
     val refused = model.until { it.saves.singleOrNull()?.phase == SavePhase.REFUSED }
@@ -192,8 +184,7 @@ class DayModelTest {
 
   @Test
   fun aStopThatCannotBeCompletedNeedsAReport() = day {
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     model.act(1, Action.CANNOT_COMPLETE)
     model.sheetHidden(model.state.value.sheet!!.present.presentation) // the details make way
     val composer = model.until { it.sheet?.composer != null }.sheet!!.composer!!.composer
@@ -213,8 +204,7 @@ class DayModelTest {
 
   @Test
   fun aStopThatIsPutOffLeavesTheDay() = day {
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     model.act(1, Action.NOT_TODAY)
     model.sheetHidden(model.state.value.sheet!!.present.presentation)
     val composer = model.until { it.sheet?.composer != null }.sheet!!.composer!!.composer
@@ -229,8 +219,7 @@ class DayModelTest {
 
   @Test
   fun aFileThatCannotBeWrittenIsReportedAndTheDayGoesOn() = day {
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     model.saved()
     File(folder.root, "planner.snapshot.new").mkdir()
     model.act(1, Action.START_DRIVING)
@@ -246,8 +235,7 @@ class DayModelTest {
   @Test
   fun aConflictIsSettledByThePerson() = day {
     office.report(1, TaskStatus.IN_PROGRESS)
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     office.isOnline = false
     model.act(1, Action.FINISH)
     model.until { it.saves.singleOrNull()?.phase == SavePhase.FAILED }
@@ -287,8 +275,7 @@ class DayModelTest {
 
   @Test
   fun whatIsSentIsInTheFileBefore() = day {
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     var inTheFile = emptyList<UUID>()
     office.onOutcome = {
       val bytes = File(folder.root, "planner.snapshot").readBytes()
@@ -327,8 +314,7 @@ class DayModelTest {
 
   @Test
   fun theMessageOfARefusedCallIsShownUntilItIsRead() = day {
-    val model = open()
-    model.until { it.cards.size == 3 }
+    val model = openPlan()
     model.rowTapped(UUID(0, 9))
     assertNotNull(model.state.value.message)
     model.messageRead()
@@ -351,6 +337,8 @@ class DayModelTest {
     val settings = Settings().undo(undo).requiresReason(true).seed(UUID(1, 1))
     return DayModel(office, file, sensor, this, settings, authorization, BERLIN, clock)
   }
+
+  private suspend fun CoroutineScope.openPlan() = open().apply { until { it.cards.size == 3 } }
 
   private suspend fun DayModel.until(condition: (DayState) -> Boolean): DayState =
     withTimeout(10_000) { state.first(condition) }
