@@ -462,6 +462,7 @@ def test_the_person_decides_when_the_office_says_something_else(page: Page, butt
     page.wait(lambda: page.is_open("details"))
     conflict = page.js("return plannerkit.planner.conflict(arguments[0])", MALL_ID)
     assert page.text(".conflict p") == conflict["text"]
+    assert MALL not in page.js("return document.querySelector('.done').textContent")  # it waits for the person
     assert page.one(".conflict").get_attribute("aria-label") == conflict["spokenText"]
     page.tap(".conflict button", button)
     page.wait(lambda: keys(page) == [])

@@ -9,7 +9,7 @@ import { DriveControls } from './controls.js'
 import { dayOf } from './days.js'
 import { Driver } from './driver.js'
 import { fillIn, set, setText } from './dom.js'
-import { drawBar, List } from './list.js'
+import { drawBar, isVisited, List, nextStop } from './list.js'
 import { BrowserLocation, RecordedDrive } from './location.js'
 import { Legs } from './legs.js'
 import { DayMap } from './map.js'
@@ -40,7 +40,7 @@ const reports = new Set([
 const retryTime = 60_000 // milliseconds until what found no network is sent again
 const button = id => document.getElementById(id)
 document.documentElement.lang = choices.language
-document.documentElement.dataset.mode = choices.mode ?? recorded.mode
+document.documentElement.dataset.mode = choices.mode
 
 if (typeof WebAssembly === 'object') begin()
 else endWith(words().noWebAssembly)
@@ -233,7 +233,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
 
   /** The agent is on the way to the first stop, at the beginning and after each visit. */
   function setOut() {
-    const [next] = planner.stops()
+    const next = nextStop(planner)
     if (!next) return
     hasSetOut = true
     if (planner.row(next.row).status === 'planned') work.record(next.id, 'enRoute')
@@ -280,6 +280,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
     if (isReport) send('sectionActivated', 0) // the reasons
     if (!content) return
     composedFrom = content.from
+    if (isEdit) places.current = content.place
     send('textChanged', content.text)
     const isEmpty = section => content.values.every(value => value.section !== section)
     planner.sections().forEach((state, section) => {
@@ -343,8 +344,8 @@ function live(planner, source, listener, store, office, holidays, saved) {
     changed = {}
     if (planner.isClosed) return
     if (rows) list.drawRows()
-    else list.arrange()
     if (rows || day || schedule) {
+      list.arrange()
       drawMap()
       drawWays()
     }
@@ -369,15 +370,14 @@ function live(planner, source, listener, store, office, holidays, saved) {
   }
 
   const drawMap = () => map.drawRows(planner.rows().map((row, index) => ({ ...row, number: index + 1 })),
-    planner.details?.taskId, list.nextID)
+    planner.details?.taskId, nextStop(planner)?.id)
 
   /** The lines through stops, from where the agent is. */
-  const linesOf = stops => ways.lines(lastFix, stops.filter(({ notToday }) => notToday === 'none')
+  const linesOf = stops => ways.lines(lastFix, stops.filter(isVisited)
     .map(({ id, row }) => ({ id, coordinate: planner.row(row).coordinate })).filter(({ coordinate }) => coordinate))
 
   function drawWays() {
     if (planner.isClosed) return
-    map.drawPosition(planner.location.fix && lastFix)
     map.drawAhead(isRecorded && !recorded.ways && !choices.router ? [] : linesOf(planner.stops()))
     proposal.drawMap()
   }

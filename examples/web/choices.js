@@ -28,10 +28,11 @@ export function readChoices() {
   }
   const seed = saved('seed') ?? newID()
   save('seed', seed)
-  const [router, mode] = [address.get('router'), address.get('mode')] // a routing engine, and how the agent travels
+  const router = address.get('router') // a routing engine
   const tiles = address.has('tiles') ? '/tiles/{z}/{x}/{y}' : null // of a map, from the page's server
-  const choices = { chosen, seed, router, mode, tiles, plan: address.get('plan') }
-  return Object.assign(choices, { isStill: address.has('still') }, decided(chosen))
+  const choices = { chosen, seed, router, tiles, isStill: address.has('still'), ...decided(chosen) }
+  const { plan, mode } = dayOf(choices.location) // the plan, and how the agent travels
+  return Object.assign(choices, { plan: address.get('plan') ?? plan, mode: address.get('mode') ?? mode })
 }
 
 /** Changes the choices: a language brings its units and hours, unless they have been chosen. */

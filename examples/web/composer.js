@@ -74,7 +74,7 @@ export class Composer {
 
   /** What is in the composer, also after it has closed. */
   get content() {
-    return { ...this.#purpose, text: this.#text.value, values: this.#values }
+    return { ...this.#purpose, text: this.#text.value, values: this.#values, place: this.#place.coordinate }
   }
 
   draw() {
@@ -208,9 +208,9 @@ export class Composer {
   }
 }
 
-/** Whether two composers have the same text and values. */
+/** Whether two composers have the same text, values and place. */
 export function isSameContent(one, other) {
-  const shape = ({ text, values }) =>
-    JSON.stringify([text.trim(), values.map(({ section, type, value }) => [section, type, value])])
+  const shape = ({ text, values, place }) =>
+    JSON.stringify([text.trim(), place, values.map(({ section, type, value }) => [section, type, value])])
   return one !== null && shape(one) === shape(other)
 }

@@ -1,13 +1,26 @@
-// The base map: a drawing that the page keeps, or the tiles of a server.
+// A map with its base map: a drawing that the page keeps, or the tiles of a server.
 
-import { svgOverlay, tileLayer } from '../../build/leaflet/leaflet.js'
+import { map as makeLeaflet, svgOverlay, tileLayer } from '../../build/leaflet/leaflet.js'
 import { set } from './dom.js'
 
-export const closest = 19 // the zoom
+export const copyright = {
+  href: 'https://www.openstreetmap.org/copyright', target: '_blank', rel: 'noreferrer',
+}
+const [closest, widest] = [19, 11] // the zoom
 const namesFrom = 16 // the zoom from which the names of streets can be read
 const drawings = new Map() // that have been loaded, by their addresses
 
-export async function addGround(map, { baseMap }, tiles) {
+/** A map of Leaflet in an element. It shows a place of the day's base map once it has a view. */
+export function makeMap(element, day, tiles, options) {
+  const map = makeLeaflet(element, {
+    zoomControl: false, attributionControl: false, minZoom: widest, maxZoom: closest, zoomSnap: 0.25, center: [0, 0],
+    zoom: widest, ...options,
+  })
+  addGround(map, day, tiles)
+  return map
+}
+
+async function addGround(map, { baseMap }, tiles) {
   if (tiles) return tileLayer(tiles, { maxZoom: closest }).addTo(map)
   if (!drawings.has(baseMap)) drawings.set(baseMap, load(baseMap))
   const ground = (await drawings.get(baseMap))?.cloneNode(true)

@@ -14,6 +14,11 @@ const below = {
 
 const unsettled = new Set(['refused', 'conflict']) // marks that wait for the person
 
+export const isVisited = ({ notToday }) => notToday === 'none'
+
+/** Where the agent goes next, or is; undefined if no stop remains. */
+export const nextStop = planner => planner.stops().find(isVisited)
+
 export class List {
   #planner
   #cards = [] // in the order of the rows
@@ -39,7 +44,7 @@ export class List {
     }
   }
 
-  /** Applies the changes since the last collection (HOME-3). */
+  /** Applies the changes since the last collection (HOME-3), before the cards are arranged. */
   drawRows() {
     const { removed, moved, inserted, updated } = this.#planner.collectChanges()
     const before = this.#cards
@@ -51,30 +56,26 @@ export class List {
     removed.forEach(index => before[index].remove())
     this.#cards = after
     for (const index of [...inserted, ...updated]) this.#fill(after[index], index)
-    this.arrange()
     if (inserted.length > 0) this.drawSaves()
-  }
-
-  /** The id of the stop that comes next, or where the agent is. */
-  get nextID() {
-    return this.#planner.stops().find(({ notToday }) => notToday === 'none')?.id ?? null
   }
 
   /** The next stop, the others, and what is done. A card that moves keeps the focus. */
   arrange() {
-    const { nextID } = this
+    const nextID = nextStop(this.#planner)?.id
     const remaining = new Set(this.#planner.stops().map(({ id }) => id))
     const isNext = item => item.dataset.id === nextID
     const isDone = (item, index) => !remaining.has(item.dataset.id) && !unsettled.has(this.#planner.row(index).mark)
-    const done = this.#cards.filter(isDone)
-    const open = this.#cards.filter((item, index) => !isDone(item, index))
+    const done = new Set(this.#cards.filter(isDone))
+    const open = this.#cards.filter(item => !done.has(item))
     const { activeElement: focused } = document
-    this.#cards.forEach((item, index) => set(item.querySelector('.card'), 'data-number', index + 1))
-    this.#cards.forEach(item => set(item, 'class', open.includes(item) && isNext(item) && 'is-next'))
+    this.#cards.forEach((item, index) => {
+      set(item, 'class', isNext(item) && 'is-next')
+      set(item.querySelector('.card'), 'data-number', index + 1)
+    })
     putInto(this.#root, [...open.filter(isNext), ...open.filter(item => !isNext(item))])
-    putInto(this.#done.lastChild, done)
-    this.#done.hidden = done.length === 0
-    setText(this.#done.firstChild, fillIn(this.words().finished, done.length))
+    putInto(this.#done.lastChild, [...done])
+    this.#done.hidden = done.size === 0
+    setText(this.#done.firstChild, fillIn(this.words().finished, done.size))
     this.#drawNext(open.find(isNext), nextID)
     if (focused !== document.activeElement && focused?.isConnected) focused.focus({ preventScroll: true })
   }
@@ -115,7 +116,7 @@ export class List {
     const breaks = this.#planner.breaks()
     const taken = breaks.filter(({ state }) => state === 'taken')
     const stops = taken.length > 0 ? this.#planner.stops() : []
-    const last = stops.findLast(({ notToday }) => notToday === 'none')
+    const last = stops.findLast(isVisited)
     const leftOut = stops.find(({ row }) => row > last?.row)
     const gapOf = ({ stop }) => stops[stop]?.row ?? leftOut?.row ?? this.#cards.length
     this.#root.classList.toggle('has-breaks', breaks.length > 0 && this.#cards.length > 0)

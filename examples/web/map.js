@@ -1,13 +1,12 @@
 // The map: Leaflet with the stops as pins, the lines that the agent travels, and the position, over a base map that the
 // page keeps, or the tiles of a server.
 
-import { circle, divIcon, latLng, latLngBounds, map as makeMap, marker, polyline } from '../../build/leaflet/leaflet.js'
+import { circle, divIcon, latLng, latLngBounds, marker, polyline } from '../../build/leaflet/leaflet.js'
 import { icon, make, set, setText } from './dom.js'
-import { addGround, closest } from './ground.js'
+import { copyright, makeMap } from './ground.js'
 
 const longestStep = 500 // metres from one place of a track to the next; a longer step is a gap
 const shortestRun = 3 // neighbouring places of a track; a shorter run is noise
-const widest = 11 // the zoom
 const pinSize = 44 // pixels: what a finger can hit
 
 export class DayMap {
@@ -26,22 +25,13 @@ export class DayMap {
   #after
   #accuracy
   #here
-  #isPlaced = false // the middle is somewhere
 
-  /**
-   * `day` says which base map. tapped(id) is called when the person taps a pin. picked(coordinate) is called when the
-   * person has moved the middle of the map. Without both, the map stands still.
-   */
-  constructor(day, track, { tapped, picked, tiles, words } = {}) {
+  /** `day` says which base map. tapped(id) is called when the person taps a pin; without it, the map stands still. */
+  constructor(day, track, { tapped, tiles, words } = {}) {
     Object.assign(this, { tapped, words })
-    const isStill = !tapped && !picked
     this.element.append(this.#canvas)
-    this.#map = makeMap(this.#canvas, {
-      zoomControl: false, attributionControl: false, minZoom: widest, maxZoom: closest, zoomSnap: 0.25, center: [0, 0],
-      zoom: widest, ...(isStill ? still : {}),
-    })
+    this.#map = makeMap(this.#canvas, day, tiles, tapped ? {} : still)
     this.#map.on('dragstart zoomstart', () => { this.#isMoved ||= this.#isReady })
-    addGround(this.#map, day, tiles)
     this.#route = runsOf(track).filter(run => run.length > shortestRun)
     this.#road = this.#route.map(placesOf)
     const line = (name, places = []) => polyline(places, { className: name, interactive: false }).addTo(this.#map)
@@ -53,9 +43,10 @@ export class DayMap {
     this.#accuracy = circle([0, 0], { className: 'accuracy', interactive: false, radius: 0 })
     const dot = divIcon({ className: 'here', html: hereShape, iconSize: [18, 18] })
     this.#here = marker([0, 0], { icon: dot, interactive: false, keyboard: false, zIndexOffset: 500 })
-    if (tapped) this.element.append(this.#makeControls(), make('a', copyright, '© OpenStreetMap'))
-    if (picked) this.#pick(picked)
-    if (isStill) set(this.element, 'aria-hidden', 'true')
+    const attribution = make('a', { class: 'attribution', ...copyright }, '© OpenStreetMap')
+    if (tapped) this.element.append(this.#makeControls(), attribution)
+    set(this.element, 'aria-hidden', tapped ? null : 'true')
+    set(this.#canvas, 'role', tapped && 'region')
     new ResizeObserver(() => this.#resized()).observe(this.#canvas)
   }
 
@@ -63,12 +54,12 @@ export class DayMap {
 
   drawRows(rows, openID, nextID) {
     const located = rows.filter(row => row.coordinate)
-    const isFirst = this.#pins.size === 0
+    const placesBefore = this.#places
     for (const [id, pin] of this.#pins) if (!located.some(row => row.id === id)) this.#drop(id, pin)
     for (const row of located) this.#drawPin(row, openID, nextID)
     const isOpened = openID !== this.#openID && openID
     this.#openID = openID
-    if (isFirst || !this.#isMoved) this.#fit()
+    if (!this.#isMoved && this.#places !== placesBefore) this.#fit()
     if (isOpened) this.#bringIntoView(openID)
   }
 
@@ -96,13 +87,14 @@ export class DayMap {
 
   /** The route up to a fix, and a dot there. Without a fix there is none. */
   drawPosition(fix) {
-    const isNew = fix && fix !== this.#fix
+    if (fix === this.#fix) return
     this.#fix = fix
+    const driven = fix ? this.#route.map(run => placesOf(run.filter(({ time }) => time <= fix.time))) : []
+    this.#driven.setLatLngs(driven)
     if (!fix) return [this.#here, this.#accuracy].forEach(layer => layer.remove())
-    this.#driven.setLatLngs(this.#route.map(run => placesOf(run.filter(({ time }) => time <= fix.time))))
     this.#here.setLatLng(placeOf(fix)).addTo(this.#map)
     this.#accuracy.setLatLng(placeOf(fix)).setRadius(fix.horizontalAccuracy ?? 0).addTo(this.#map)
-    if (isNew) this.#pulse()
+    this.#pulse()
   }
 
   /** Once for a fix: without an end, the browser would draw every frame, and empty the battery. */
@@ -112,31 +104,9 @@ export class DayMap {
     }
   }
 
-  /** A cross marks the middle, which the person moves with a finger, the mouse or the arrow keys. */
-  #pick(picked) {
-    this.element.append(make('i', { class: 'cross', 'aria-hidden': 'true' }))
-    set(this.#canvas, 'role', 'application')
-    set(this.#canvas, 'aria-label', this.words().onTheMap)
-    this.#map.on('moveend', () => {
-      const { lat: latitude, lng: longitude } = this.#map.getCenter()
-      if (this.#isPlaced) picked({ latitude, longitude })
-    })
-  }
-
-  moveTo(coordinate) {
-    this.#map.invalidateSize({ pan: false })
-    const [latitude, longitude] = placeOf(coordinate)
-    const { lat, lng } = this.#map.getCenter()
-    const isThere = this.#isPlaced && Math.hypot(lat - latitude, lng - longitude) < 1e-6
-    const zoom = this.#isPlaced ? this.#map.getZoom() : 17
-    if (!isThere) this.#map.setView([latitude, longitude], zoom, { animate: false })
-    this.#isPlaced = true
-  }
-
   drawLabels() {
     const { map, zoomIn, zoomOut, wholeDay } = this.words()
     set(this.#canvas, 'aria-label', map)
-    set(this.#canvas, 'role', 'region')
     const buttons = this.element.querySelectorAll('.map-controls button')
     ;[zoomIn, zoomOut, wholeDay].forEach((text, index) => set(buttons[index], 'aria-label', text))
   }
@@ -171,12 +141,17 @@ export class DayMap {
 
   // ---- What is in view ----
 
+  /** Where the pins are, as a text. */
+  get #places() {
+    return [...this.#pins.values()].map(({ layer }) => layer.getLatLng()).join()
+  }
+
   get #isReady() {
     return this.#pins.size > 0 && this.#canvas.clientHeight > 0
   }
 
-  /** How much of the map other things cover: to the left and at the top, to the right and at the bottom. */
-  get #covered() {
+  /** The padding of what is in view: room for a pin, the buttons at the top, and what covers the map at the bottom. */
+  get #padding() {
     const room = pinSize / 2 + 6
     const below = parseFloat(getComputedStyle(this.element).getPropertyValue('--covered')) || 0
     return { paddingTopLeft: [room, room + (this.tapped ? 46 : 0)], paddingBottomRight: [room, room + below] }
@@ -190,13 +165,13 @@ export class DayMap {
     const all = latLngBounds(pins)
     if (pins.length > 1) this.#road.forEach(run => all.extend(run))
     this.#isMoved = true // so that this movement does not count as the person's
-    this.#map.fitBounds(all, { ...this.#covered, maxZoom: pins.length > 1 ? 17 : 16, animate: false })
+    this.#map.fitBounds(all, { ...this.#padding, maxZoom: pins.length > 1 ? 17 : 16, animate: false })
     this.#isMoved = false
   }
 
   #bringIntoView(id) {
     const pin = this.#pins.get(id)
-    if (pin && this.tapped) this.#map.panInside(pin.layer.getLatLng(), this.#covered)
+    if (pin && this.tapped) this.#map.panInside(pin.layer.getLatLng(), this.#padding)
   }
 
   #resized() {
@@ -216,9 +191,6 @@ export class DayMap {
 }
 
 const hereShape = '<i class="here-halo"></i><i class="here-dot"></i>'
-const copyright = {
-  class: 'attribution', href: 'https://www.openstreetmap.org/copyright', target: '_blank', rel: 'noreferrer',
-}
 const still = {
   dragging: false, touchZoom: false, scrollWheelZoom: false, doubleClickZoom: false, boxZoom: false, keyboard: false,
 }

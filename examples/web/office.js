@@ -75,7 +75,7 @@ export class Office {
   }
 
   async #fetchPlan() {
-    const response = await fetch(this.#choices.plan ?? this.#day.plan).catch(error => {
+    const response = await fetch(this.#choices.plan).catch(error => {
       throw new Trouble(navigator.onLine ? 'unreachable' : 'offline', error.message)
     })
     if (!response.ok) throw new Trouble(`serverFailed ${response.status}`, `${response.status} ${response.statusText}`)
@@ -184,7 +184,7 @@ export class Office {
   get router() {
     if (!this.#choices.router) return null
     this.#comingRouter ??= import('../routers/javascript/engines.js').then(({ routerOf }) =>
-      routerOf(`${this.#choices.router}+${location.origin}/router`, { mode: this.#choices.mode ?? this.#day.mode }))
+      routerOf(`${this.#choices.router}+${location.origin}/router`, { mode: this.#choices.mode }))
     return this.#comingRouter
   }
 }

@@ -1,10 +1,16 @@
 // Where a composed task is: at the agent, or in the middle of a map that the person moves.
 
 import { icon, make, set, setText } from './dom.js'
-import { DayMap } from './map.js'
+import { makeMap } from './ground.js'
+
+const near = 17 // the zoom
+const still = 2 // metres: by less a change of the size or the zoom moves the middle
 
 export class PlacePicker {
-  #map = null
+  #map = null // while it is shown
+  #middle = null // of the map, as a place of Leaflet
+  #canvas = make('div', { class: 'map-canvas', role: 'application' })
+  #frame = make('div', { class: 'map' }, this.#canvas, make('i', { class: 'cross', 'aria-hidden': 'true' }))
   #name = make('span', { class: 'name' })
   #chosen = make('span', { class: 'chosen', role: 'status' })
   #clear = make('button', { class: 'clear', type: 'button', onclick: () => {
@@ -30,31 +36,48 @@ export class PlacePicker {
     setText(this.#here, hereIAm)
     setText(this.#onMap, onTheMap)
     set(this.#onMap, 'aria-expanded', String(this.#map !== null))
-    set(this.element.lastChild, 'aria-label', place)
+    set(this.#onMap.parentElement, 'aria-label', place)
+    set(this.#canvas, 'aria-label', onTheMap)
     set(this.#clear, 'aria-label', `${clear}: ${place}`)
     this.#clear.hidden = !coordinate
     this.#here.hidden = !this.place().fix
     this.coordinate = coordinate
   }
 
-  #choose(coordinate) {
-    this.chosen(coordinate && { latitude: coordinate.latitude, longitude: coordinate.longitude })
-    if (coordinate) this.#map?.moveTo(coordinate)
+  #choose(fix) {
+    const coordinate = fix && { latitude: fix.latitude, longitude: fix.longitude }
+    this.chosen(coordinate)
+    if (!coordinate || !this.#map) return
+    this.#map.setView([fix.latitude, fix.longitude], this.#map.getZoom(), { animate: false })
   }
 
   /** The map begins at the chosen place, or where the agent is, or has been. */
   #toggleMap() {
-    if (this.#map) {
-      this.#map.element.remove()
-      this.#map = null
-      return this.draw(this.coordinate)
-    }
-    const { fix, track } = this.place()
-    const { day, tiles, words } = this
-    this.#map = new DayMap(day, [], { words, tiles, picked: coordinate => this.#choose(coordinate) })
-    this.element.append(this.#map.element)
-    this.#map.element.scrollIntoView({ block: 'nearest' })
-    this.#map.moveTo(this.coordinate ?? fix ?? track[0] ?? { latitude: 0, longitude: 0 })
+    if (this.#map) this.#hideMap()
+    else this.#showMap()
     this.draw(this.coordinate)
+  }
+
+  #showMap() {
+    const { fix, track } = this.place()
+    const { latitude, longitude } = this.coordinate ?? fix ?? track[0] ?? { latitude: 0, longitude: 0 }
+    this.element.append(this.#frame)
+    this.#frame.scrollIntoView({ block: 'nearest' })
+    this.#map = makeMap(this.#canvas, this.day, this.tiles, { center: [latitude, longitude], zoom: near })
+    this.#middle = this.#map.getCenter()
+    this.#map.on('moveend', () => this.#moved())
+  }
+
+  #hideMap() {
+    this.#map.remove()
+    this.#frame.remove()
+    this.#map = null
+  }
+
+  #moved() {
+    const middle = this.#map.getCenter()
+    if (middle.distanceTo(this.#middle) < still) return
+    this.#middle = middle
+    this.chosen({ latitude: middle.lat, longitude: middle.lng })
   }
 }

@@ -47,9 +47,9 @@ export class Places {
   }
 
   /** The office has a task. Whether it has a place that the planner does not know: it learns it with the next plan. */
-  saved({ id }) {
-    const isNew = id in this.#chosen
-    delete this.#chosen[id]
+  saved({ id, coordinate }) {
+    const isNew = id in this.#chosen && this.#chosen[id] === coordinate // or another place has been chosen meanwhile
+    if (isNew) delete this.#chosen[id]
     return isNew
   }
 }

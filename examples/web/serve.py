@@ -38,7 +38,7 @@ class StayHere(urllib.request.HTTPRedirectHandler):
         return None
 
 
-def only_to_its_host() -> urllib.request.OpenerDirector:
+def direct_opener() -> urllib.request.OpenerDirector:
     return urllib.request.build_opener(urllib.request.ProxyHandler({}), StayHere())
 
 
@@ -55,7 +55,7 @@ class RoutingEngine:
         elif key:
             name, value = place.split(": ")
             self.headers = {name: value + key}
-        self.opener = only_to_its_host()
+        self.opener = direct_opener()
 
     def answer(self, path: str, body: bytes | None, field_mask: str | None) -> tuple[int, bytes, dict[str, str]]:
         """The status, the body, and when an engine that is busy can be asked again."""
@@ -130,7 +130,7 @@ class Handler(SimpleHTTPRequestHandler):
             address = address.replace(f"{{{name}}}", value)
         try:
             request = urllib.request.Request(address, headers={"User-Agent": "PlannerKit example page"})
-            with only_to_its_host().open(request, timeout=10) as found:
+            with direct_opener().open(request, timeout=10) as found:
                 return self.send_bytes(found.read(), found.headers.get_content_type())
         except OSError:
             self.send_error(502)

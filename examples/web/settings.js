@@ -1,9 +1,9 @@
 // The dialog in which a person chooses language, units, hours, the source of the location, and what the office does.
 
 import { make } from './dom.js'
+import { copyright } from './ground.js'
 
 const own = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español', ja: '日本語' }
-const copyright = { href: 'https://www.openstreetmap.org/copyright', rel: 'noreferrer' }
 const units = { metric: 'km, m', us: 'mi, ft', uk: 'mi, yd' }
 
 /**
