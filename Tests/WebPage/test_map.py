@@ -308,6 +308,22 @@ def test_a_draft_keeps_its_place_and_an_edit_changes_that_of_its_task(page: Page
     page.wait_until(f"{modulor}.longitude.toFixed(4) === '{chosen.split(', ')[1]}'")
 
 
+def test_a_place_chosen_before_the_one_before_is_saved_is_kept(page: Page) -> None:
+    page.open()
+    assert page.browser.execute_async_script("""
+        const [done] = arguments
+        import('./places.js').then(({ Places }) => {
+          const places = new Places({ composer: { isEdit: true, taskId: 'one' } })
+          const save = latitude => {
+            places.current = { latitude, longitude: 13 }
+            places.saves()
+            return places.placed({ id: 'one' })
+          }
+          const [first, second] = [save(52), save(53)]
+          done([places.saved(first), places.placed({ id: 'one' }).coordinate.latitude, places.saved(second)])
+        })""") == [False, 53, True]
+
+
 # ---- For everyone ----
 
 @pytest.mark.parametrize("color", ["light", "dark"])
